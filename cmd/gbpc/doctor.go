@@ -23,9 +23,10 @@ import (
 // doctorCmd takes the settings of serve. main gives it its arguments itself: a settings file that serve would refuse to
 // read is what it is for.
 type doctorCmd struct {
-	NTP     string   `name:"ntp" help:"Host of a time server with which the clock is compared." placeholder:"HOST"`
-	Except  []string `help:"Settings about which nothing is to be said: site, trusted_proxies." placeholder:"SETTING"`
-	Verbose bool     `help:"Print on standard error what was checked."`
+	NTP       string   `name:"ntp" help:"Host of a time server with which the clock is compared." placeholder:"HOST"`
+	Processes int      `help:"How many servers share the database: what they need is compared with what it allows." default:"2"`
+	Except    []string `help:"Settings about which nothing is to be said: site, trusted_proxies." placeholder:"SETTING"`
+	Verbose   bool     `help:"Print on standard error what was checked."`
 
 	app.Config `embed:""`
 }
@@ -73,12 +74,13 @@ func examine(ctx context.Context, args []string, out, diagnostics io.Writer) int
 		}
 		say(doctor.Finding{Setting: "config", Wrong: err.Error(), Remedy: "correct it"})
 	} else {
-		options := doctor.Options{NTP: a.NTP}
+		options := doctor.Options{NTP: a.NTP, Processes: a.Processes}
 		if a.Verbose {
 			options.Checked = func(what string, bad, of bool) { fmt.Fprintf(diagnostics, "%-28s %s\n", what, outcome(bad, of)) }
 		}
 		found = append(found, doctor.Examine(ctx, a.Config, options)...)
 	}
+	found = append(found, goneFromEnvironment()...)
 	found = slices.DeleteFunc(found, func(f doctor.Finding) bool {
 		return !slices.ContainsFunc(strings.Split(f.Setting, ", "), func(name string) bool {
 			return !slices.Contains(a.Except, name) && !slices.Contains(a.Except, strings.ReplaceAll(name, "_", "-"))
@@ -129,11 +131,11 @@ func readLeniently(file string, say func(doctor.Finding)) map[string]json.RawMes
 		return nil
 	}
 	if info, err := os.Stat(file); err == nil && info.Mode().Perm()&0o007 != 0 && hasPassword(named) {
-		say(doctor.Finding{Setting: "config", Wrong: "everyone on this machine can read the settings file, and it has a password in it", Remedy: "chmod 640 " + file + ", or use database_password_file"})
+		say(doctor.Finding{Setting: "config", Wrong: "everyone on this machine can read the settings file, and it has a password in it", Remedy: "chmod 640 " + file + ", or name a file with the password in the address (passfile=…)"})
 	}
 	known := flagsOf(&cli{})
 	for _, name := range slices.Sorted(maps.Keys(named)) {
-		if !known[name] {
+		if _, ok := withdrawn[name]; ok || !known[name] {
 			say(unknown(name, known))
 			delete(named, name)
 			continue
@@ -147,16 +149,9 @@ func readLeniently(file string, say func(doctor.Finding)) map[string]json.RawMes
 	return named
 }
 
-// withdrawn are settings that there were, with what decides now.
-var withdrawn = map[string]string{
-	"travel_rule_euro_rate": "the threshold of the travel rule is the law's £800, and no setting",
-	"travel_rule_optional":  "the travel rule is optional in the sandbox alone",
-}
-
 func unknown(name string, known map[string]bool) doctor.Finding {
 	f := doctor.Finding{Setting: name, Wrong: "there is no such setting", Remedy: "remove it"}
-	if now := withdrawn[name]; now != "" {
-		f.Wrong = now
+	if f, ok := gone(name); ok {
 		return f
 	}
 	if near := nearest(name, known); near != "" {

@@ -35,10 +35,10 @@ func about(lines []string, setting string) (found []string) {
 }
 
 func TestDoctor_NamesEachSettingThatIsWrongAndGoesOn(t *testing.T) {
-	status, lines, _ := examined(t, `{"database": "postgres://gbpc:hidden-password@127.0.0.1:1/gbpc", "smpt_host": "mail.example", "smtp_port": "abc", "chain_call_timeout": "soon", "two_factor": "maybe",
+	status, lines, _ := examined(t, `{"database": "postgres://gbpc:hidden-password@127.0.0.1:1/gbpc", "smpt_host": "mail.example", "smtp_port": "abc", "drain": "soon", "two_factor": "maybe",
 		"travel_rule_incoming": "eat", "travel_rule_euro_rate": "1.25", "travel_rule_optional": true, "bank_folder": "/nonexistent/bank", "signer_vault": "/nonexistent/vault", "listen": "127.0.0.1:99999", "chain_rpc": "http://127.0.0.1:1", "limits": {"sign-in": 0}}`)
 	require.Equal(t, 1, status)
-	for _, setting := range []string{"database", "smpt_host", "smtp_port", "chain_call_timeout", "two_factor", "travel_rule_incoming", "bank_folder", "signer_vault", "listen", "chain_rpc", "site", "limits"} {
+	for _, setting := range []string{"database", "smpt_host", "smtp_port", "drain", "two_factor", "travel_rule_incoming", "bank_folder", "signer_vault", "listen", "chain_rpc", "site", "limits"} {
 		require.NotEmpty(t, about(lines, setting), "%s in\n%s", setting, strings.Join(lines, "\n"))
 	}
 	require.Contains(t, about(lines, "smpt_host")[0], "smtp_host is meant")

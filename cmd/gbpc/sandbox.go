@@ -28,10 +28,9 @@ type sandboxCmd struct {
 	BlockTime          time.Duration `help:"Time between blocks of the chain. Longer times show confirmations counting up." default:"250ms"`
 	Fork               string        `help:"Rules of a new chain: osaka, or amsterdam, where new state has a price in gas. A chain that is there keeps its own." enum:",osaka,amsterdam" default:""`
 
-	Mail    app.MailConfig    `embed:"" prefix:"mail-"`
-	Uploads app.UploadsConfig `embed:"" prefix:"uploads-"`
-	Traces  app.TracesConfig  `embed:"" prefix:"traces-"`
-	OpenID  openid.Settings   `embed:"" prefix:"openid-"`
+	Mail   app.MailConfig   `embed:"" prefix:"mail-"`
+	Traces app.TracesConfig `embed:"" prefix:"traces-"`
+	OpenID openid.Settings  `embed:"" prefix:"openid-"`
 }
 
 func (s sandboxCmd) Run(ctx context.Context, log *slog.Logger) error {
@@ -39,7 +38,7 @@ func (s sandboxCmd) Run(ctx context.Context, log *slog.Logger) error {
 	if err != nil {
 		return err
 	}
-	config := app.SandboxConfig{Addr: s.Addr, Site: s.Site, Dir: dir, TwoFactor: s.TwoFactor, BlockTime: s.BlockTime, Fork: s.Fork, Operations: s.Operations, AccessLog: s.AccessLog, Drain: s.Drain, Mail: s.Mail, Uploads: s.Uploads, Traces: s.Traces, OpenID: s.OpenID, Version: version, Log: log, NoPanel: !s.Panel, TravelRuleRequired: s.TravelRuleRequired, Progress: progress(os.Stderr)}
+	config := app.SandboxConfig{Addr: s.Addr, Site: s.Site, Dir: dir, TwoFactor: s.TwoFactor, BlockTime: s.BlockTime, Fork: s.Fork, Operations: s.Operations, AccessLog: s.AccessLog, Drain: s.Drain, Mail: s.Mail, Traces: s.Traces, OpenID: s.OpenID, Version: version, Log: log, NoPanel: !s.Panel, TravelRuleRequired: s.TravelRuleRequired, Progress: progress(os.Stderr)}
 	if s.Demo {
 		config.Demo = app.UsualDemo()
 	}

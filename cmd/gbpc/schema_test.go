@@ -3,9 +3,12 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,6 +28,60 @@ func TestConfig_ThePublishedSchemaAndPageAreThoseOfTheProgram(t *testing.T) {
 		published, err := os.ReadFile(filepath.Join("..", "..", "docs", name))
 		require.NoError(t, err)
 		require.Equal(t, string(published), made.String(), "%s is stale: make config", name)
+	}
+}
+
+// mostSettings is how many decisions an operator can be asked to take. Who adds a setting takes another away, or makes the case
+// for a higher number.
+const mostSettings = 110
+
+var whoAndWhen = regexp.MustCompile(`^(operations|treasury|compliance|security), (when|before|after) [a-zA-Z].*[^.]$`)
+
+// A setting is a decision that somebody has to take at some time. What only the author of the code can judge is a constant.
+func TestConfig_EachSettingSaysWhoChangesItAndWhen(t *testing.T) {
+	flags, err := settingsOfServe()
+	require.NoError(t, err)
+	require.LessOrEqual(t, len(flags), mostSettings)
+	for _, f := range flags {
+		require.Regexp(t, whoAndWhen, changed(f.Value), f.Name)
+		require.Contains(t, helpOf(f.Value), ". Changed by "+changed(f.Value)+".")
+		require.NotContains(t, withdrawn, settingOf(f), "it is there")
+	}
+}
+
+func TestConfig_ASettingThatThereWasIsRefusedWithWhatDecidesNow(t *testing.T) {
+	for name, now := range withdrawn {
+		_, err := parse(t, `{"`+name+`": "1"}`)
+		require.ErrorContains(t, err, name+": there is no such setting any more: "+now+"; remove it")
+	}
+	require.NoError(t, checkEnvironment())
+	t.Setenv("GBPC_CHAIN_STUCK_AFTER", "5m")
+	const said = "chain_stuck_after: there is no such setting any more: a transaction that is not mined is replaced after 2m; remove GBPC_CHAIN_STUCK_AFTER from the environment"
+	require.EqualError(t, checkEnvironment(), said)
+	require.ErrorContains(t, serveCmd{}.Run(t.Context(), nil), said)
+	_, lines, _ := examined(t, `{"log_addresses": true}`)
+	require.Equal(t, []string{said}, about(lines, "chain_stuck_after"))
+	require.Len(t, about(lines, "log_addresses"), 1)
+}
+
+// No example names a setting that there was.
+func TestConfig_TheExamplesNameNoSettingThatThereWas(t *testing.T) {
+	names := regexp.MustCompile(`(?i)\b(` + strings.Join(slices.Collect(maps.Keys(withdrawn)), "|") + `)\b`)
+	spelt := strings.NewReplacer("--access-log", "", "GBPC_", "", "-", "_") // a flag of the sandbox; the environment; flags
+	for _, folder := range []string{"deploy", "docs"} {
+		require.NoError(t, filepath.WalkDir(filepath.Join("..", "..", folder), func(file string, entry fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case entry.IsDir() && (entry.Name() == "decisions" || entry.Name() == "nginx"): // what was decided once; directives of nginx
+				return fs.SkipDir
+			case entry.IsDir():
+				return nil
+			}
+			text, err := os.ReadFile(file)
+			require.Empty(t, names.FindAllString(spelt.Replace(string(text)), -1), file)
+			return err
+		}))
 	}
 }
 

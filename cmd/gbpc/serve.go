@@ -21,6 +21,9 @@ type serveCmd struct {
 }
 
 func (s serveCmd) Run(ctx context.Context, log *slog.Logger) error {
+	if err := checkEnvironment(); err != nil {
+		return fmt.Errorf("the environment has names of no setting:\n%w", err)
+	}
 	return app.Serve(ctx, s.Config, version, log)
 }
 

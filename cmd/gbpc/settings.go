@@ -57,7 +57,7 @@ func (f settingsFile) Validate(app *kong.Application) error {
 	known := namesOf(app.Node)
 	var wrong []error
 	for name := range f.named {
-		if !known[name] {
+		if _, ok := withdrawn[name]; ok || !known[name] { // one of them may be a flag of the sandbox
 			finding := unknown(name, known)
 			wrong = append(wrong, fmt.Errorf("%s: %s; %s", finding.Setting, finding.Wrong, finding.Remedy))
 		}
@@ -66,7 +66,7 @@ func (f settingsFile) Validate(app *kong.Application) error {
 		return nil
 	}
 	slices.SortFunc(wrong, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
-	return fmt.Errorf("the settings file has unknown names:\n%w", errors.Join(wrong...))
+	return fmt.Errorf("the settings file has names of no setting:\n%w", errors.Join(wrong...))
 }
 
 // namesOf returns the settings of a command and those below it, as a settings file spells them.

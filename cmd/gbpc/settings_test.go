@@ -40,7 +40,7 @@ func TestSettings_TheDocumentedFileIsAccepted(t *testing.T) {
 	c, err := parse(t, example)
 	require.NoError(t, err)
 	require.Len(t, c.Chain.RPC, 3)
-	require.Equal(t, []string{"10s", "2m0s", "30m0s", "200", "1", "1.00"}, []string{c.Chain.CallTimeout.String(), c.Chain.StuckAfter.String(), c.Chain.AlertAfter.String(), c.Chain.MaxFee, c.Chain.MinTip, c.Chain.SweepMinimum})
+	require.Equal(t, []string{"200", "1", "1.00"}, []string{c.Chain.MaxFee, c.Chain.MinTip, c.Chain.SweepMinimum})
 	err = c.Check()
 	require.Error(t, err, "the files it names are not on this machine")
 	for _, line := range strings.Split(err.Error(), "\n") {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
@@ -76,18 +75,18 @@ func checkTravelRule(c trp.Settings) error {
 	if err == nil {
 		_, err = c.Inbound()
 	}
-	if err == nil && c.KeepYears != 0 && (c.KeepYears < 5 || c.KeepYears > 10) {
-		err = errors.New("keep-years: must be from 5 to 10")
-	}
 	if err != nil {
 		return fmt.Errorf("travel-rule-%w", err)
 	}
 	return nil
 }
 
-// travelRuleOf returns the travel rule by settings that were checked before.
-func travelRuleOf(c trp.Settings, holder string) travelrule.Config {
-	return travelrule.Config{Required: true, HoldIncoming: c.Incoming != "flag", MutualTLS: c.Listen != "", Retention: time.Duration(c.KeepYears) * 366 * 24 * time.Hour, Own: travelrule.Provider{Name: holder, Country: "GB", LEI: c.LEI}}
+// travelRule returns the travel rule by settings that were checked before.
+func (c Config) travelRule() travelrule.Config {
+	return travelrule.Config{
+		Required: true, HoldIncoming: c.TravelRule.Incoming != "flag", MutualTLS: c.TravelRule.Listen != "", Retention: c.Retention.messages(),
+		Own: travelrule.Provider{Name: c.Bank.Holder, Country: "GB", LEI: c.Bank.LEI},
+	}
 }
 
 // counterpartsOf is nil where there are none: a nil client is not a nil interface.

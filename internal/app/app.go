@@ -66,7 +66,6 @@ type Dependencies struct {
 	Limits    map[string]int // calls of limits in place of their defaults, by name
 	Files     string         // a folder, or s3://
 	Trust     *trust.Store   // which certificates of the outsides are accepted
-	Uploads   files.Limits   // how much may be uploaded in a day
 	Privacy   privacy.Config // how long is kept what nobody needs any more
 	// AroundFiles wraps the file storage, to have it fail on purpose; nil: as it is.
 	AroundFiles func(files.Storage) files.Storage
@@ -88,19 +87,13 @@ type Dependencies struct {
 	Withdrawals withdrawals.Config
 	Wallet      wallet.Config
 	TravelRule  travelrule.Config
-	SubAccounts subaccounts.Config
 	// Counterparts are the other providers of wallets; nil: we know none.
 	Counterparts travelrule.Counterparts
 	Feed         treasury.FeedConfig
-	Closing      closing.Config
 	Backing      backing.Config
 	// UnansweredAfter is how long the bank may take to say what became of a payout; zero is banking's default.
 	UnansweredAfter time.Duration
-	// ListEvery is how often a bank that lists what it booked is asked for it; zero is banking's default.
-	ListEvery time.Duration
-	// Exceptions says how often operators are mailed. Its Site is Auth's.
-	Exceptions exceptions.Config
-	Public     PublicConfig
+	Public          PublicConfig
 	// Wall and Random are what leases, pauses and delays go by; nil: the machine's clock and random numbers. A
 	// simulation gives its own, and calls departments WithoutAPI.
 	Wall       clock.Clock
@@ -108,8 +101,8 @@ type Dependencies struct {
 	WithoutAPI bool
 	// OfficeNetworks are the networks from which the back office can be reached; empty allows all.
 	OfficeNetworks []netip.Prefix
-	// AccessLog writes a line for each request, LogAddresses the clients' addresses into it.
-	AccessLog, LogAddresses bool
+	// AccessLog writes a line for each request.
+	AccessLog bool
 	// Tracing records the traces; nil: there are none.
 	Tracing *telemetry.Tracing
 	// AllowHost reports whether a Host header is accepted. TrustedProxies may set the client's address.

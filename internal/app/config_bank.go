@@ -24,17 +24,17 @@ import (
 
 // BankConfig is our accounts at our bank and the way to it: a folder of ISO 20022 files, or an API.
 type BankConfig struct {
-	Holder     string                `help:"Holder of the issuer's accounts, as the bank spells it." env:"GBPC_BANK_HOLDER"`
-	Address    string                `help:"Registered address of the holder as payments in files name it: country, town, street, number, postcode, such as GB, London, High Street, 1, EC1A 1AA." env:"GBPC_BANK_ADDRESS"`
-	LEI        string                `name:"lei" help:"Legal entity identifier of the holder, which CHAPS payments between institutions name." env:"GBPC_BANK_LEI"`
-	Name       string                `help:"Name of the bank." env:"GBPC_BANK_NAME"`
-	BIC        string                `name:"bic" help:"BIC of the bank." env:"GBPC_BANK_BIC"`
-	SortCode   string                `help:"Sort code of the issuer's accounts. Every account number under it is the issuer's." env:"GBPC_BANK_SORT_CODE"`
-	Main       string                `help:"Account number of the safeguarding account, which holds customers' money." env:"GBPC_BANK_MAIN"`
-	Own        string                `help:"Account number of the issuer's own cash account." env:"GBPC_BANK_OWN"`
-	Modulus    string                `help:"Folder with newer modulus check tables (valacdos.txt, scsubtab.txt) than the built-in ones." env:"GBPC_BANK_MODULUS"`
-	SilentDays int                   `help:"Minting stops when as many bank days have ended since the bank's newest statement of the safeguarding account, and resumes with the next statement." default:"3" env:"GBPC_BANK_SILENT_DAYS"`
-	Folder     string                `help:"Folder for exchanging files with the bank: payment orders are written to outbox, the bank's messages are read from inbox." env:"GBPC_BANK_FOLDER"`
+	Holder     string                `help:"Holder of the issuer's accounts, as the bank spells it." changed:"treasury, when the bank agreement is signed" env:"GBPC_BANK_HOLDER"`
+	Address    string                `help:"Registered address of the holder as payments name it: country, town, street, number, postcode, such as GB, London, High Street, 1, EC1A 1AA. The bank's API needs it." changed:"treasury, when the registered office moves" env:"GBPC_BANK_ADDRESS"`
+	LEI        string                `name:"lei" help:"Legal entity identifier of the holder, which CHAPS payments between institutions and messages of the travel rule name." changed:"treasury, when the issuer has or loses one" env:"GBPC_BANK_LEI"`
+	Name       string                `help:"Name of the bank." changed:"treasury, when the bank agreement is signed" env:"GBPC_BANK_NAME"`
+	BIC        string                `name:"bic" help:"BIC of the bank." changed:"treasury, when the bank agreement is signed" env:"GBPC_BANK_BIC"`
+	SortCode   string                `help:"Sort code of the issuer's accounts. Every account number under it is the issuer's." changed:"treasury, when the bank agreement is signed" env:"GBPC_BANK_SORT_CODE"`
+	Main       string                `help:"Account number of the safeguarding account, which holds customers' money." changed:"treasury, when the bank agreement is signed" env:"GBPC_BANK_MAIN"`
+	Own        string                `help:"Account number of the issuer's own cash account." changed:"treasury, when the bank agreement is signed" env:"GBPC_BANK_OWN"`
+	Modulus    string                `help:"Folder with newer modulus check tables (valacdos.txt, scsubtab.txt) than the built-in ones." changed:"operations, when Pay.UK publishes new tables before a release has them" env:"GBPC_BANK_MODULUS"`
+	SilentDays int                   `help:"Minting stops when as many bank days have ended since the bank's newest statement of the safeguarding account, and resumes with the next statement." changed:"treasury, when the risk of minting without a statement is judged anew" default:"3" env:"GBPC_BANK_SILENT_DAYS"`
+	Folder     string                `help:"Folder for exchanging files with the bank: payment orders are written to outbox, the bank's messages are read from inbox." changed:"operations, when the bank's files come and go elsewhere" env:"GBPC_BANK_FOLDER"`
 	SFTP       exchange.SFTPSettings `name:"sftp" embed:"" prefix:"sftp-"`
 	API        BankAPIConfig         `name:"api" embed:"" prefix:"api-"`
 	Payees     PayeesConfig          `embed:"" prefix:"cop-"`
@@ -43,9 +43,9 @@ type BankConfig struct {
 // PayeesConfig is a provider of Confirmation of Payee (ClearBank's shape). Without one every new bank account is
 // unavailable, and its customer has to accept that.
 type PayeesConfig struct {
-	URL       string `name:"url" help:"URL of the provider of Confirmation of Payee, which compares the names on new bank accounts: https://… Without one, customers are asked to accept that their account's name was not compared." env:"GBPC_BANK_COP_URL"`
-	TokenFile string `help:"File with the provider's API token." env:"GBPC_BANK_COP_TOKEN_FILE"`
-	KeyFile   string `help:"File with the private key (PKCS #8, PEM) that signs the requests." env:"GBPC_BANK_COP_KEY_FILE"`
+	URL       string `name:"url" help:"URL of the provider of Confirmation of Payee, which compares the names on new bank accounts: https://… Without one, customers are asked to accept that their account's name was not compared." changed:"treasury, when the provider's agreement is signed" env:"GBPC_BANK_COP_URL"`
+	TokenFile string `help:"File with the provider's API token." changed:"operations, when the secret is kept elsewhere" env:"GBPC_BANK_COP_TOKEN_FILE"`
+	KeyFile   string `help:"File with the private key (PKCS #8, PEM) that signs the requests." changed:"operations, when the secret is kept elsewhere" env:"GBPC_BANK_COP_KEY_FILE"`
 }
 
 func (c PayeesConfig) check() error {
@@ -80,15 +80,12 @@ func (c PayeesConfig) open(trusted *trust.Store) (banking.PayeeNames, error) {
 // BankAPIConfig is an API bank (ClearBank's shape) instead of a folder. Its webhooks come to
 // /hooks/bank.
 type BankAPIConfig struct {
-	URL         string `name:"url" help:"URL of the bank's API, in place of a folder: https://…" env:"GBPC_BANK_API_URL"`
-	TokenFile   string `help:"File with the API token." env:"GBPC_BANK_API_TOKEN_FILE"`
-	KeyFile     string `help:"File with the private key (PKCS #8, PEM) that signs payments." env:"GBPC_BANK_API_KEY_FILE"`
-	BankKeyFile string `help:"File with the bank's public key (PEM), which verifies its webhooks." env:"GBPC_BANK_API_BANK_KEY_FILE"`
-	Address     string `help:"Postal address of the issuer, as the bank requires it on payments." env:"GBPC_BANK_API_ADDRESS"`
-	MainID      string `help:"The bank's id of the safeguarding account." env:"GBPC_BANK_API_MAIN_ID"`
-	OwnID       string `help:"The bank's id of the issuer's own cash account." env:"GBPC_BANK_API_OWN_ID"`
-	// ListEvery is zero in tests that do not ask for another.
-	ListEvery time.Duration `help:"How often the bank is asked for the transactions that no webhook has reported." default:"15m" env:"GBPC_BANK_API_LIST_EVERY"`
+	URL         string `name:"url" help:"URL of the bank's API, in place of a folder: https://…" changed:"treasury, when the bank agreement is signed" env:"GBPC_BANK_API_URL"`
+	TokenFile   string `help:"File with the API token." changed:"operations, when the secret is kept elsewhere" env:"GBPC_BANK_API_TOKEN_FILE"`
+	KeyFile     string `help:"File with the private key (PKCS #8, PEM) that signs payments." changed:"operations, when the secret is kept elsewhere" env:"GBPC_BANK_API_KEY_FILE"`
+	BankKeyFile string `help:"File with the bank's public key (PEM), which verifies its webhooks." changed:"operations, when the bank replaces its key" env:"GBPC_BANK_API_BANK_KEY_FILE"`
+	MainID      string `help:"The bank's id of the safeguarding account." changed:"treasury, when the bank agreement is signed" env:"GBPC_BANK_API_MAIN_ID"`
+	OwnID       string `help:"The bank's id of the issuer's own cash account." changed:"treasury, when the bank agreement is signed" env:"GBPC_BANK_API_OWN_ID"`
 }
 
 func (c BankConfig) check() error {
@@ -129,6 +126,9 @@ func (c BankConfig) check() error {
 		wrong = append(wrong, c.SFTP.Check(private))
 	}
 	if c.API.URL != "" {
+		if c.Address == "" {
+			wrong = append(wrong, errors.New("bank-address: must be set with bank-api-url"))
+		}
 		wrong = append(wrong, c.API.check())
 	}
 	wrong = append(wrong, c.Payees.check())
@@ -143,13 +143,10 @@ func (c BankAPIConfig) check() error {
 	if !private(c.TokenFile) || !private(c.KeyFile) {
 		wrong = append(wrong, errors.New("bank-api-token-file, bank-api-key-file: must name files that their owner alone may read"))
 	}
-	for setting, value := range map[string]string{"bank-api-bank-key-file": c.BankKeyFile, "bank-api-address": c.Address, "bank-api-main-id": c.MainID, "bank-api-own-id": c.OwnID} {
+	for setting, value := range map[string]string{"bank-api-bank-key-file": c.BankKeyFile, "bank-api-main-id": c.MainID, "bank-api-own-id": c.OwnID} {
 		if value == "" {
 			wrong = append(wrong, fmt.Errorf("%s: must be set", setting))
 		}
-	}
-	if c.ListEvery != 0 && c.ListEvery < time.Minute {
-		wrong = append(wrong, errors.New("bank-api-list-every: at least a minute"))
 	}
 	return errors.Join(wrong...)
 }
@@ -166,7 +163,7 @@ func (c Config) feed() treasury.FeedConfig {
 }
 
 func (c BankConfig) issuer() banking.Issuer {
-	address, _ := iso20022.ParseAddress(cmp.Or(c.Address, c.API.Address))
+	address, _ := iso20022.ParseAddress(c.Address)
 	return banking.Issuer{Name: c.Holder, BankName: c.Name, BIC: c.BIC, SortCode: c.SortCode, Main: c.Main, Own: c.Own, Address: address, LEI: c.LEI}
 }
 
@@ -194,7 +191,7 @@ func (c BankConfig) open(trusted *trust.Store, log *slog.Logger) (banking.Rail, 
 	}
 	key, _ := ours.(*rsa.PrivateKey) // of another kind: nil, which New refuses
 	bankKey, _ := theirs.(*rsa.PublicKey)
-	rail, err := clearbank.New(clearbank.Config{BaseURL: c.API.URL, Token: token, Key: key, BankKey: bankKey, Issuer: c.issuer(), Address: c.API.Address,
+	rail, err := clearbank.New(clearbank.Config{BaseURL: c.API.URL, Token: token, Key: key, BankKey: bankKey, Issuer: c.issuer(), Address: c.Address,
 		Main: c.API.MainID, Own: c.API.OwnID, Clock: clock.System{}, Log: log,
 		Client: trusted.Client(trust.Bank, clearbank.RequestTimeout, trust.Identity{})})
 	if err != nil {
@@ -203,17 +200,20 @@ func (c BankConfig) open(trusted *trust.Store, log *slog.Logger) (banking.Rail, 
 	return rail, rail, nil
 }
 
+// sftpPoll is how often the inbox on a server is read.
+const sftpPoll = 10 * time.Second
+
 // openSFTP does not connect: while the server is away, orders wait, and customers can still sign in.
 func (c BankConfig) openSFTP(log *slog.Logger) (banking.Rail, error) {
 	store, err := c.SFTP.Open()
 	if err != nil {
 		return nil, err
 	}
-	return banking.NewFolderOn(store, foldersOf(c.SFTP), cmp.Or(c.SFTP.Poll, 10*time.Second), log), nil
+	return banking.NewFolderOn(store, foldersOf(c.SFTP), sftpPoll, log), nil
 }
 
 func foldersOf(s exchange.SFTPSettings) banking.Folders {
-	in := banking.Folders{Staged: cmp.Or(s.Staged, "staged"), Outbox: cmp.Or(s.Outbox, "outbox"), Submitted: cmp.Or(s.Submitted, "submitted"), Inbox: cmp.Or(s.Inbox, "inbox"), Processed: cmp.Or(s.Processed, "processed"), Rejected: cmp.Or(s.Rejected, "rejected")}
+	in := banking.Folders{Staged: cmp.Or(s.Staged, "staged"), Outbox: cmp.Or(s.Outbox, "outbox"), Submitted: exchange.Submitted, Inbox: cmp.Or(s.Inbox, "inbox"), Processed: exchange.Processed, Rejected: exchange.Rejected}
 	if s.DeleteAfterwards {
 		in.Processed = ""
 	}

@@ -37,8 +37,9 @@ func TestBankConfig_OpensAFolderOrAnAPI(t *testing.T) {
 		return name
 	}
 	c.Folder = ""
-	c.API = BankAPIConfig{URL: "https://bank.example", TokenFile: file("token", "X", []byte("x")), KeyFile: file("key", "PRIVATE KEY", ours), BankKeyFile: file("bank.pem", "PUBLIC KEY", theirs),
-		Address: "UK, London", MainID: "a", OwnID: "b"}
+	c.API = BankAPIConfig{URL: "https://bank.example", TokenFile: file("token", "X", []byte("x")), KeyFile: file("key", "PRIVATE KEY", ours), BankKeyFile: file("bank.pem", "PUBLIC KEY", theirs), MainID: "a", OwnID: "b"}
+	require.ErrorContains(t, c.check(), "bank-address: must be set")
+	c.Address = "UK, London, High Street, 1, EC1A 1AA"
 	require.NoError(t, c.check())
 	for _, address := range []string{"London", "England, London, High Street, 1, EC1A 1AA"} {
 		wrong := c

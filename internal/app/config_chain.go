@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/chain/nodes"
@@ -38,7 +37,7 @@ func gwei(text string, fallback int64) (*big.Int, error) {
 	return n.Num(), nil
 }
 
-// checkLimits checks the fees, amounts and times of a chain.
+// checkLimits checks the fees and amounts of a chain.
 func (c ChainConfig) checkLimits() error {
 	var wrong []error
 	maxFee, err := gwei(c.MaxFee, 500)
@@ -57,19 +56,6 @@ func (c ChainConfig) checkLimits() error {
 			wrong = append(wrong, fmt.Errorf("chain-sweep-minimum: %q is no positive amount of coins", c.SweepMinimum))
 		}
 	}
-	for _, limit := range []struct {
-		setting    string
-		value      time.Duration
-		least, max time.Duration
-	}{
-		{setting: "chain-call-timeout", value: c.CallTimeout, least: time.Second, max: 15 * time.Second}, // a silent node must be an alarm within 30 s
-		{setting: "chain-stuck-after", value: c.StuckAfter, least: 30 * time.Second, max: 24 * time.Hour},
-		{setting: "chain-alert-after", value: c.AlertAfter, least: time.Minute, max: 24 * time.Hour},
-	} {
-		if limit.value != 0 && (limit.value < limit.least || limit.value > limit.max) {
-			wrong = append(wrong, fmt.Errorf("%s: must be between %s and %s", limit.setting, limit.least, limit.max))
-		}
-	}
 	return errors.Join(wrong...)
 }
 
@@ -85,7 +71,7 @@ func (c ChainConfig) settings() (chain.Config, error) {
 	}
 	settings := chain.Config{
 		Network:    chain.Network{ID: c.Network, Name: c.Name, ChainID: c.ID, Token: chain.MustParseAddress(c.Token), Confirmations: c.Confirmations, ExplorerURL: c.Explorer},
-		StartBlock: c.Start, MaxFee: maxFee, MinTip: minTip, StuckAfter: c.StuckAfter, AlertAfter: c.AlertAfter,
+		StartBlock: c.Start, MaxFee: maxFee, MinTip: minTip,
 	}
 	if c.Oracle != "" {
 		settings.Oracle = chain.MustParseAddress(c.Oracle)
@@ -101,7 +87,7 @@ func (c ChainConfig) settings() (chain.Config, error) {
 
 // endpoints connects the nodes without calling them.
 func (c ChainConfig) endpoints(ctx context.Context, trusted *trust.Store) (*nodes.Endpoints, error) {
-	return nodes.DialEndpoints(ctx, nodes.EndpointsConfig{ChainID: c.ID, Timeout: c.CallTimeout, Trust: trusted}, c.RPC...)
+	return nodes.DialEndpoints(ctx, nodes.EndpointsConfig{ChainID: c.ID, Trust: trusted}, c.RPC...)
 }
 
 // checkEndpoints refuses endpoints that nothing confirms: deposits are credited on the word of two.

@@ -37,12 +37,11 @@ func checkLimits(set map[string]int) error {
 
 // ReserveConfig has the limits of the reserve in more than cash.
 type ReserveConfig struct {
-	LeastCash     int64 `help:"Least share of the reserve in on-demand deposits, in basis points. The default is what the FCA proposed in CP25/14." default:"500" env:"GBPC_RESERVE_LEAST_CASH"`
-	LongestDays   int   `help:"Days within which a bill or gilt must mature when it is bought. More than the default are expanded backing assets in CP25/14, of which the FCA must be told first." default:"365" env:"GBPC_RESERVE_LONGEST_DAYS"`
-	Funds         bool  `help:"Allow units of public-debt money-market funds, which are expanded backing assets in CP25/14." env:"GBPC_RESERVE_FUNDS"`
-	MostInOne     int64 `help:"Largest share of the reserve in one instrument, in basis points." default:"10000" env:"GBPC_RESERVE_MOST_IN_ONE"`
-	MostAtOne     int64 `help:"Largest share of the reserve at one custodian, in basis points." default:"10000" env:"GBPC_RESERVE_MOST_AT_ONE"`
-	ValuationDays int   `help:"On how many working days after its own a valuation counts; after that the holding counts nothing." default:"2" env:"GBPC_RESERVE_VALUATION_DAYS"`
+	LeastCash   int64 `help:"Least share of the reserve in on-demand deposits, in basis points. The default is what the FCA proposed in CP25/14." changed:"treasury, when the regulator's rule changes" default:"500" env:"GBPC_RESERVE_LEAST_CASH"`
+	LongestDays int   `help:"Days within which a bill or gilt must mature when it is bought. More than the default are expanded backing assets in CP25/14, of which the FCA must be told first." changed:"treasury, when the FCA has been told or its rule changes" default:"365" env:"GBPC_RESERVE_LONGEST_DAYS"`
+	Funds       bool  `help:"Allow units of public-debt money-market funds, which are expanded backing assets in CP25/14." changed:"treasury, when the FCA has been told" env:"GBPC_RESERVE_FUNDS"`
+	MostInOne   int64 `help:"Largest share of the reserve in one instrument, in basis points." changed:"treasury, when the investment policy changes" default:"10000" env:"GBPC_RESERVE_MOST_IN_ONE"`
+	MostAtOne   int64 `help:"Largest share of the reserve at one custodian, in basis points." changed:"treasury, when the investment policy changes" default:"10000" env:"GBPC_RESERVE_MOST_AT_ONE"`
 }
 
 // check refuses limits that limit nothing. Zero is the default.
@@ -56,7 +55,6 @@ func (c ReserveConfig) check() error {
 		{setting: "reserve-longest-days", value: int64(c.LongestDays), least: 1, max: 5 * 366},
 		{setting: "reserve-most-in-one", value: c.MostInOne, least: 1, max: 10_000},
 		{setting: "reserve-most-at-one", value: c.MostAtOne, least: 1, max: 10_000},
-		{setting: "reserve-valuation-days", value: int64(c.ValuationDays), least: 1, max: 30},
 	} {
 		if limit.value != 0 && (limit.value < limit.least || limit.value > limit.max) {
 			wrong = append(wrong, fmt.Errorf("%s: must be between %d and %d", limit.setting, limit.least, limit.max))
@@ -66,5 +64,5 @@ func (c ReserveConfig) check() error {
 }
 
 func (c ReserveConfig) config() backing.Config {
-	return backing.Config{LeastCash: c.LeastCash, LongestDays: c.LongestDays, Funds: c.Funds, MostInOne: c.MostInOne, MostAtOne: c.MostAtOne, ValuationDays: c.ValuationDays}
+	return backing.Config{LeastCash: c.LeastCash, LongestDays: c.LongestDays, Funds: c.Funds, MostInOne: c.MostInOne, MostAtOne: c.MostAtOne}
 }

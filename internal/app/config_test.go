@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/travelrule"
 )
 
 func fit(t *testing.T) Config {
@@ -38,44 +40,36 @@ func TestConfig_RefusesMissingOrUnsafeSettingsByName(t *testing.T) {
 		spoil   func(*Config)
 		setting string
 	}{
-		"site without TLS":                 {func(c *Config) { c.Site = "http://gbpc.example" }, "site"},
-		"mail in clear":                    {func(c *Config) { c.SMTP.TLS = "none" }, "smtp-tls"},
-		"a hundred connections for mail":   {func(c *Config) { c.SMTP.Connections = 100 }, "smtp-connections"},
-		"an authority that is not there":   {func(c *Config) { c.TLS.Authorities = []string{"/nonexistent"} }, "tls-authorities"},
-		"no limit to mail":                 {func(c *Config) { c.Mail.PerRecipient = -1 }, "mail-per-recipient"},
-		"no limit to uploads":              {func(c *Config) { c.Uploads.ClientFiles = -1 }, "uploads-client-files"},
-		"no room for the largest file":     {func(c *Config) { c.Uploads.CustomerMegabytes = 49 }, "uploads-customer-megabytes"},
-		"a network of mail that is none":   {func(c *Config) { c.Mail.UncountedNetworks = []string{"everybody"} }, "mail-uncounted-networks"},
-		"2FA not decided":                  {func(c *Config) { c.TwoFactor = "" }, "two-factor"},
-		"database in clear":                {func(c *Config) { c.Database = "postgres://gbpc@db.example/gbpc" }, "database"},
-		"database of the sandbox's kind":   {func(c *Config) { c.Database = "gbpc.db" }, "database"},
-		"keys that others may read":        {func(c *Config) { c.Keys = open }, "keys"},
-		"no keys":                          {func(c *Config) { c.Keys = "" }, "keys"},
-		"relative folder":                  {func(c *Config) { c.Files = "files" }, "files"},
-		"node in clear":                    {func(c *Config) { c.Chain.RPC[1] = "http://rpc.example" }, "chain-rpc"},
-		"one node alone":                   {func(c *Config) { c.Chain.RPC = c.Chain.RPC[:1] }, "chain-single-endpoint"},
-		"the same node twice":              {func(c *Config) { c.Chain.RPC[1] = "https://RPC.example/another-key" }, "chain-single-endpoint"},
-		"no node":                          {func(c *Config) { c.Chain.RPC = nil }, "chain-rpc"},
-		"a fee in wei":                     {func(c *Config) { c.Chain.MaxFee = "30000000000" }, "chain-max-fee"},
-		"a tip that is no number":          {func(c *Config) { c.Chain.MinTip = "low" }, "chain-min-tip"},
-		"a tip above the maximum fee":      {func(c *Config) { c.Chain.MaxFee, c.Chain.MinTip = "2", "2.5" }, "chain-min-tip"},
-		"a sweep of nothing":               {func(c *Config) { c.Chain.SweepMinimum = "0" }, "chain-sweep-minimum"},
-		"a call that takes a minute":       {func(c *Config) { c.Chain.CallTimeout = time.Minute }, "chain-call-timeout"},
-		"replaced with every block":        {func(c *Config) { c.Chain.StuckAfter = time.Second }, "chain-stuck-after"},
-		"a payout that nobody asks about":  {func(c *Config) { c.Alerts.PayoutAfter = 100 * time.Hour }, "alerts-payout-after"},
-		"an alarm for every statement":     {func(c *Config) { c.Alerts.StatementAfter = time.Second }, "alerts-statement-after"},
-		"an alarm for every screening":     {func(c *Config) { c.Alerts.ScreeningAfter = time.Second }, "alerts-screening-after"},
-		"a hold that nobody sees":          {func(c *Config) { c.Alerts.HoldAfter = 100 * time.Hour }, "alerts-hold-after"},
-		"a reserve without cash":           {func(c *Config) { c.Reserve.LeastCash = -1 }, "reserve-least-cash"},
-		"a bill of ten years":              {func(c *Config) { c.Reserve.LongestDays = 3650 }, "reserve-longest-days"},
-		"a mail each second":               {func(c *Config) { c.Alerts.MailEvery = time.Second }, "alerts-mail-every"},
-		"a reminder a month":               {func(c *Config) { c.Alerts.RemindEvery = 30 * 24 * time.Hour }, "alerts-remind-every"},
-		"an alarm after a week":            {func(c *Config) { c.Chain.AlertAfter = 7 * 24 * time.Hour }, "chain-alert-after"},
-		"mistyped token":                   {func(c *Config) { c.Chain.Token = "0x52908400098527886E0F7030069857D2E4169Ee7" }, "chain-token"},
-		"one confirmation":                 {func(c *Config) { c.Chain.Confirmations = 1 }, "chain-confirmations"},
-		"two signers":                      {func(c *Config) { c.Signer.URL = "https://signer.example" }, "signer-vault"},
-		"a certificate without its key":    {func(c *Config) { c.Signer.CertFile = "/etc/gbpc/client.pem" }, "signer-cert-key-file"},
-		"keys of no region":                {func(c *Config) { c.Signer.KMSKeys = map[string]string{"minter": "x"} }, "signer-kms-region"},
+		"site without TLS":                {func(c *Config) { c.Site = "http://gbpc.example" }, "site"},
+		"mail in clear":                   {func(c *Config) { c.SMTP.TLS = "none" }, "smtp-tls"},
+		"an authority that is not there":  {func(c *Config) { c.TLS.Authorities = []string{"/nonexistent"} }, "tls-authorities"},
+		"a network of mail that is none":  {func(c *Config) { c.Mail.UncountedNetworks = []string{"everybody"} }, "mail-uncounted-networks"},
+		"2FA not decided":                 {func(c *Config) { c.TwoFactor = "" }, "two-factor"},
+		"database in clear":               {func(c *Config) { c.Database = "postgres://gbpc@db.example/gbpc" }, "database"},
+		"database of the sandbox's kind":  {func(c *Config) { c.Database = "gbpc.db" }, "database"},
+		"keys that others may read":       {func(c *Config) { c.Keys = open }, "keys"},
+		"no keys":                         {func(c *Config) { c.Keys = "" }, "keys"},
+		"relative folder":                 {func(c *Config) { c.Files = "files" }, "files"},
+		"node in clear":                   {func(c *Config) { c.Chain.RPC[1] = "http://rpc.example" }, "chain-rpc"},
+		"one node alone":                  {func(c *Config) { c.Chain.RPC = c.Chain.RPC[:1] }, "chain-single-endpoint"},
+		"the same node twice":             {func(c *Config) { c.Chain.RPC[1] = "https://RPC.example/another-key" }, "chain-single-endpoint"},
+		"no node":                         {func(c *Config) { c.Chain.RPC = nil }, "chain-rpc"},
+		"a fee in wei":                    {func(c *Config) { c.Chain.MaxFee = "30000000000" }, "chain-max-fee"},
+		"a tip that is no number":         {func(c *Config) { c.Chain.MinTip = "low" }, "chain-min-tip"},
+		"a tip above the maximum fee":     {func(c *Config) { c.Chain.MaxFee, c.Chain.MinTip = "2", "2.5" }, "chain-min-tip"},
+		"a sweep of nothing":              {func(c *Config) { c.Chain.SweepMinimum = "0" }, "chain-sweep-minimum"},
+		"a payout that nobody asks about": {func(c *Config) { c.Alerts.PayoutAfter = 100 * time.Hour }, "alerts-payout-after"},
+		"an alarm for every statement":    {func(c *Config) { c.Alerts.StatementAfter = time.Second }, "alerts-statement-after"},
+		"a reserve without cash":          {func(c *Config) { c.Reserve.LeastCash = -1 }, "reserve-least-cash"},
+		"a bill of ten years":             {func(c *Config) { c.Reserve.LongestDays = 3650 }, "reserve-longest-days"},
+		"mistyped token":                  {func(c *Config) { c.Chain.Token = "0x52908400098527886E0F7030069857D2E4169Ee7" }, "chain-token"},
+		"one confirmation":                {func(c *Config) { c.Chain.Confirmations = 1 }, "chain-confirmations"},
+		"two signers":                     {func(c *Config) { c.Signer.URL = "https://signer.example" }, "signer-vault"},
+		"a certificate without its key":   {func(c *Config) { c.Signer.CertFile = "/etc/gbpc/client.pem" }, "/etc/gbpc/client.key"},
+		"keys of no region":               {func(c *Config) { c.Signer.KMSKeys = map[string]string{"minter": "x"} }, "signer-kms-keys"},
+		"keys of two regions": {func(c *Config) {
+			c.Signer.KMSKeys = map[string]string{"minter": "arn:aws:kms:eu-west-1:1:key/1", "pauser": "arn:aws:kms:eu-west-2:1:key/2"}
+		}, "signer-kms-keys"},
 		"a feed that is no address":        {func(c *Config) { c.Chain.Feed = "0x12" }, "chain-feed"},
 		"own money in customers'":          {func(c *Config) { c.Bank.Own = c.Bank.Main }, "bank-own"},
 		"no rail":                          {func(c *Config) { c.Bank.Folder = "" }, "bank-folder"},
@@ -87,8 +81,7 @@ func TestConfig_RefusesMissingOrUnsafeSettingsByName(t *testing.T) {
 		"an account that cannot exist":     {func(c *Config) { c.Bank.SortCode, c.Bank.Main = "040075", "10000012" }, "bank-main"},
 		"no minimum":                       {func(c *Config) { c.Policy.Minimum = "0.00" }, "policy-minimum"},
 		"no sanctions list":                {func(c *Config) { c.Sanctions.OFAC = "" }, "sanctions-ofac"},
-		"a provider without secrets":       {func(c *Config) { c.Liveness = LivenessConfig{Provider: "sumsub", URL: "https://api.sumsub.com"} }, "liveness-secret-file"},
-		"a provider in clear":              {func(c *Config) { c.Liveness = LivenessConfig{Provider: "sumsub", URL: "http://api.sumsub.com"} }, "liveness-url"},
+		"a provider without secrets":       {func(c *Config) { c.Liveness = LivenessConfig{Level: "a", BusinessLevel: "b", SecretFile: c.Keys} }, "liveness-token-file"},
 		"a proxy that is no network":       {func(c *Config) { c.TrustedProxies = []string{"10.0.0.1"} }, "trusted-proxies"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -124,22 +117,15 @@ func TestConfig_SecretsComeFromFilesThatTheirOwnerAloneMayRead(t *testing.T) {
 		return path
 	}
 	c := fit(t)
-	c.DatabasePasswordFile = file("db.pass", "a:b@c/d\n", 0o600)
-	c.DatabasePool.Replicas = []string{"postgres://gbpc@db2.example/gbpc?sslmode=verify-full"}
 	c.Chain.RPC, c.Chain.RPCFile = nil, file("nodes", "https://rpc.example/key\nhttps://rpc.another.example\n", 0o600)
 	full, err := c.WithSecrets()
 	require.NoError(t, err)
 	require.NoError(t, full.Check())
-	require.Equal(t, "postgres://gbpc:a%3Ab%40c%2Fd@db.example/gbpc?sslmode=verify-full", full.Database)
-	require.Equal(t, []string{"postgres://gbpc:a%3Ab%40c%2Fd@db2.example/gbpc?sslmode=verify-full"}, full.DatabasePool.Replicas)
-	require.Equal(t, full.DatabasePool.Replicas, full.DatabaseSettings().Replicas)
 	require.Equal(t, []string{"https://rpc.example/key", "https://rpc.another.example"}, full.Chain.RPC)
 
 	for setting, spoil := range map[string]func(*Config){
-		"database-password-file":    func(c *Config) { c.DatabasePasswordFile = file("open", "x", 0o644) },
-		"has a password already":    func(c *Config) { c.Database = "postgres://gbpc:x@db.example/gbpc" },
-		"database-replicas":         func(c *Config) { c.DatabasePool.Replicas = []string{"postgres://gbpc:x@db2.example/gbpc"} },
 		"chain-rpc-file: must name": func(c *Config) { c.Chain.RPCFile = "/nonexistent" },
+		"its owner alone may read":  func(c *Config) { c.Chain.RPCFile = file("open", "x", 0o644) },
 		"at most one":               func(c *Config) { c.Chain.RPC = []string{"https://rpc.example"} },
 	} {
 		spoilt := c
@@ -151,18 +137,9 @@ func TestConfig_SecretsComeFromFilesThatTheirOwnerAloneMayRead(t *testing.T) {
 
 func TestConfig_WhatIsNoSettingOfTheDatabaseIsRefused(t *testing.T) {
 	for setting, spoil := range map[string]func(*DatabaseConfig){
-		"database-connections":                 func(c *DatabaseConfig) { c.Connections = -1 },
-		"database-idle":                        func(c *DatabaseConfig) { c.Connections, c.Idle = 4, 5 },
-		"database-processes":                   func(c *DatabaseConfig) { c.Processes = -1 },
-		"database-idle-for":                    func(c *DatabaseConfig) { c.IdleFor = time.Millisecond },
-		"database-lifetime":                    func(c *DatabaseConfig) { c.Lifetime = -time.Hour },
-		"database-connect-timeout":             func(c *DatabaseConfig) { c.ConnectTimeout = time.Hour },
-		"database-statement-timeout":           func(c *DatabaseConfig) { c.StatementTimeout = time.Millisecond },
-		"database-lock-timeout":                func(c *DatabaseConfig) { c.LockTimeout = time.Nanosecond },
-		"database-idle-in-transaction-timeout": func(c *DatabaseConfig) { c.IdleInTransactionTimeout = time.Millisecond },
-		"database-direct":                      func(c *DatabaseConfig) { c.Direct = "postgres://gbpc@db.example/gbpc" },
-		"database-replica-age":                 func(c *DatabaseConfig) { c.ReplicaAge = time.Hour },
-		"database-replicas: number 1":          func(c *DatabaseConfig) { c.Replicas = []string{"postgres://gbpc@db2.example/gbpc"} },
+		"database-connections":        func(c *DatabaseConfig) { c.Connections = -1 },
+		"database-direct":             func(c *DatabaseConfig) { c.Direct = "postgres://gbpc@db.example/gbpc" },
+		"database-replicas: number 1": func(c *DatabaseConfig) { c.Replicas = []string{"postgres://gbpc@db2.example/gbpc"} },
 		"database-replicas: number 2": func(c *DatabaseConfig) {
 			c.Replicas = []string{"postgres://gbpc@db2.example/gbpc?sslmode=require", "postgres://gbpc@db3.example,db4.example/gbpc?sslmode=require"}
 		},
@@ -192,4 +169,19 @@ func TestConfig_NoHostOfTheDatabaseIsReachedInClear(t *testing.T) {
 	} {
 		require.Equal(t, safe, safeDatabase(address), address)
 	}
+}
+
+func TestConfig_TheTravelRuleHasTheIssuersNameIdentifierAndYears(t *testing.T) {
+	c := fit(t)
+	c.Bank.LEI, c.Retention.ClosedYears = "549300GBPCEXAMPLE071", 7
+	rule := c.travelRule()
+	require.Equal(t, travelrule.Provider{Name: "GBPC Limited", Country: "GB", LEI: "549300GBPCEXAMPLE071"}, rule.Own)
+	require.Equal(t, 7*366*24*time.Hour, rule.Retention)
+}
+
+func TestSignerConfig_TheRegionIsThatOfTheKeys(t *testing.T) {
+	c := fit(t)
+	c.Signer.KMSKeys = map[string]string{"minter": "arn:aws:kms:eu-west-2:111122223333:key/1", "pauser": "arn:aws:kms:eu-west-2:111122223333:key/2"}
+	require.NoError(t, c.Check())
+	require.Equal(t, "eu-west-2", c.Signer.kmsRegion())
 }

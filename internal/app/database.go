@@ -18,55 +18,22 @@ import (
 // DatabaseConfig says how the database is used. What the address itself says (pool_max_conns, statement_timeout) is right,
 // whatever stands here.
 type DatabaseConfig struct {
-	Direct      string        `help:"Address of the PostgreSQL server itself, where database leads through a pooler with transaction pooling (PgBouncer). What needs a session goes there: the books' writer, shared reads, notifications and migrations." env:"GBPC_DATABASE_DIRECT"`
-	Replicas    []string      `help:"Addresses of PostgreSQL servers that follow the primary, each of one server with the database and user of database (and its password file). Lists, statements and published figures are read from them while they are fresh enough; a pooler may stand before each." env:"GBPC_DATABASE_REPLICAS"`
-	ReplicaAge  time.Duration `help:"How old the state of a replica may be for published figures, 1s to 1m. One that is older is not used at all." default:"5s" env:"GBPC_DATABASE_REPLICA_AGE"`
-	Connections int           `help:"Most connections in a process's pool; 0: one for each processor, at least 4. A process has 3 more of its own." env:"GBPC_DATABASE_CONNECTIONS"`
-	Idle        int           `help:"Connections that are kept ready while nothing is asked." env:"GBPC_DATABASE_IDLE"`
-	IdleFor     time.Duration `help:"Time after which a connection that nobody uses is closed." default:"30m" env:"GBPC_DATABASE_IDLE_FOR"`
-	Lifetime    time.Duration `help:"Time after which a connection is replaced." default:"1h" env:"GBPC_DATABASE_LIFETIME"`
-	Processes   int           `help:"How many processes share the database: gbpc doctor compares what they need with what the server allows." default:"2" env:"GBPC_DATABASE_PROCESSES"`
-
-	ConnectTimeout           time.Duration `help:"Time limit of connecting to each host of the address." default:"5s" env:"GBPC_DATABASE_CONNECT_TIMEOUT"`
-	StatementTimeout         time.Duration `help:"Time limit of a statement, but for a migration's and a report's." default:"1m" env:"GBPC_DATABASE_STATEMENT_TIMEOUT"`
-	LockTimeout              time.Duration `help:"Time limit of waiting for a lock." default:"15s" env:"GBPC_DATABASE_LOCK_TIMEOUT"`
-	IdleInTransactionTimeout time.Duration `help:"Time after which the server ends a transaction whose process has stopped in the middle." default:"30s" env:"GBPC_DATABASE_IDLE_IN_TRANSACTION_TIMEOUT"`
+	Direct      string   `help:"Address of the PostgreSQL server itself, where database leads through a pooler with transaction pooling (PgBouncer). What needs a session goes there: the books' writer, shared reads, notifications and migrations." changed:"operations, when a pooler is put before the database" env:"GBPC_DATABASE_DIRECT"`
+	Replicas    []string `help:"Addresses of PostgreSQL servers that follow the primary, each of one server with the database and user of database. Lists, statements and published figures are read from them while they are fresh enough; a pooler may stand before each." changed:"operations, when a replica is added or taken away" env:"GBPC_DATABASE_REPLICAS"`
+	Connections int      `help:"Most connections in a process's pool; 0: one for each processor, at least 4. A process has 3 more of its own." changed:"operations, when requests wait for connections (GBPCPoolFull)" env:"GBPC_DATABASE_CONNECTIONS"`
 }
 
-const (
-	mostConnections = 10_000
-	mostProcesses   = 1_000
-)
+const mostConnections = 10_000
 
 // check refuses what is no setting. Zero is the default.
 func (c DatabaseConfig) check() error {
 	var wrong []error
-	number := func(setting string, value, most int) {
-		if value < 0 || value > most {
-			wrong = append(wrong, fmt.Errorf("%s: must be between 0 and %d", setting, most))
-		}
+	if c.Connections < 0 || c.Connections > mostConnections {
+		wrong = append(wrong, fmt.Errorf("database-connections: must be between 0 and %d", mostConnections))
 	}
-	between := func(setting string, value, least, most time.Duration) {
-		if value != 0 && (value < least || value > most) {
-			wrong = append(wrong, fmt.Errorf("%s: must be between %s and %s", setting, least, most))
-		}
-	}
-	number("database-connections", c.Connections, mostConnections)
-	number("database-idle", c.Idle, mostConnections)
-	number("database-processes", c.Processes, mostProcesses)
-	if c.Connections > 0 && c.Idle > c.Connections {
-		wrong = append(wrong, errors.New("database-idle: must not be more than database-connections"))
-	}
-	between("database-idle-for", c.IdleFor, time.Second, 24*time.Hour)
-	between("database-lifetime", c.Lifetime, time.Second, 24*time.Hour)
-	between("database-connect-timeout", c.ConnectTimeout, 100*time.Millisecond, time.Minute)
-	between("database-statement-timeout", c.StatementTimeout, time.Second, time.Hour)
-	between("database-lock-timeout", c.LockTimeout, 100*time.Millisecond, time.Hour)
-	between("database-idle-in-transaction-timeout", c.IdleInTransactionTimeout, time.Second, time.Hour)
 	if c.Direct != "" && !safeDatabase(c.Direct) {
 		wrong = append(wrong, errors.New("database-direct: must be a postgres:// address with a user, encrypted (sslmode=require or stricter) unless it is on this machine"))
 	}
-	between("database-replica-age", c.ReplicaAge, time.Second, time.Minute)
 	for i, replica := range c.Replicas {
 		if !safeDatabase(replica) || !ofOneServer(replica) {
 			wrong = append(wrong, fmt.Errorf("database-replicas: number %d must be a postgres:// address of one server, with a user, encrypted (sslmode=require or stricter) unless it is on this machine", i+1))
@@ -81,13 +48,10 @@ func ofOneServer(dsn string) bool {
 	return err == nil && !strings.Contains(u.Host, ",") && !strings.Contains(u.Query().Get("host"), ",")
 }
 
-// DatabaseSettings returns how the database is reached, with the passwords of WithSecrets.
+// DatabaseSettings returns how the database is reached.
 func (c Config) DatabaseSettings() db.Settings {
 	p := c.DatabasePool
-	return db.Settings{
-		Address: c.Database, Direct: p.Direct, Replicas: p.Replicas, ReplicaAge: p.ReplicaAge, MaxConnections: p.Connections, MinIdle: p.Idle, MaxIdleTime: p.IdleFor, MaxLifetime: p.Lifetime,
-		ConnectTimeout: p.ConnectTimeout, StatementTimeout: p.StatementTimeout, LockTimeout: p.LockTimeout, IdleInTransactionTimeout: p.IdleInTransactionTimeout,
-	}
+	return db.Settings{Address: c.Database, Direct: p.Direct, Replicas: p.Replicas, MaxConnections: p.Connections}
 }
 
 // safeDatabase: customers' data never crosses a network in clear, to none of the hosts of an address.

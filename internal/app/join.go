@@ -90,7 +90,7 @@ func (b *builder) kit(ctx context.Context) (err error) {
 	b.queue = jobs.New(jobs.Dependencies{DB: o.DB, Clock: o.Clock, Log: o.Log, Wall: o.Wall, Random: o.Random, Metrics: b.metrics, Tracing: o.Tracing})
 	b.outbox = mail.New(mail.Dependencies{DB: o.DB, Queue: b.queue, Sealer: o.Sealer, Clock: o.Clock, Transport: o.Transport, Limits: o.Letters})
 	b.limits = limit.New(limit.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Calls: o.Limits})
-	b.files, err = files.New(ctx, files.Config{Location: o.Files, Limits: o.Uploads, Trust: o.Trust}, files.Dependencies{
+	b.files, err = files.New(ctx, files.Config{Location: o.Files, Trust: o.Trust}, files.Dependencies{
 		DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Around: o.AroundFiles, Limiter: b.limits,
 	})
 	return err
@@ -131,8 +131,7 @@ func (b *builder) people() (err error) {
 // office is the queue of what waits for operators.
 func (b *builder) office() {
 	o := b.o
-	o.Exceptions.Site = o.Auth.Site
-	b.exceptions = exceptions.New(o.Exceptions, exceptions.Dependencies{
+	b.exceptions = exceptions.New(exceptions.Config{Site: o.Auth.Site}, exceptions.Dependencies{
 		DB: o.DB, Clock: o.Clock, Staff: b.staff, Customers: b.customers, Mail: b.outbox, Queue: b.queue, Log: o.Log,
 	})
 	b.notifyOfJobs()
@@ -157,7 +156,7 @@ func (b *builder) identity() {
 func (b *builder) bank() {
 	o := b.o
 	b.banking = banking.New(banking.Config{
-		Shared: o.WithoutAPI, Issuer: o.Issuer, UnansweredAfter: o.UnansweredAfter, ListEvery: o.ListEvery, Program: o.Version, Suspended: b.pause.Require,
+		Shared: o.WithoutAPI, Issuer: o.Issuer, UnansweredAfter: o.UnansweredAfter, Program: o.Version, Suspended: b.pause.Require,
 	}, banking.Dependencies{
 		DB: o.DB, Clock: o.Clock, Queue: b.queue, Events: b.events, Sealer: o.Sealer, Log: o.Log, Rail: pausableRail{o.Rail, b.pause.Require}, Sink: &b.sink,
 		Verified: b.verification, Auth: b.auth, Customers: b.customers, Team: b.team, Payees: o.Payees, Modulus: cmp.Or(o.Modulus, modulus.Published()),
@@ -191,7 +190,7 @@ func (b *builder) issuer() {
 		DB: o.DB, Ledger: b.ledger, Staff: b.staff, Exceptions: b.exceptions, Queue: b.queue, Bank: b.banking, Customers: b.customers, Clock: o.Clock,
 		Wall: o.Wall, Pause: b.pause, Log: o.Log, Networks: o.Networks, Feed: o.Feed, Backing: b.backing, Standing: privacy.KeptChecks(),
 	})
-	b.closing = closing.New(o.Closing, closing.Dependencies{
+	b.closing = closing.New(closing.Config{}, closing.Dependencies{
 		DB: o.DB, Ledger: b.ledger, Treasury: b.treasury, Staff: b.staff, Exceptions: b.exceptions, Clock: o.Clock, Log: o.Log,
 	})
 }
@@ -215,7 +214,7 @@ func (b *builder) money() {
 	b.transactions.OnApprovals(approvalOf(b.withdrawals))
 	b.treasury.BindCustomerMoney(b.deposits, b.withdrawals)
 	b.backing.BindCredits(b.deposits)
-	b.subaccounts = subaccounts.New(o.SubAccounts, subaccounts.Dependencies{
+	b.subaccounts = subaccounts.New(subaccounts.Config{}, subaccounts.Dependencies{
 		DB: o.DB, Ledger: b.ledger, Customers: b.customers, Auth: b.auth, Team: b.team, Transactions: b.transactions, Verification: b.verification,
 		Screening: b.screening, Bank: b.banking, Events: b.events, Queue: b.queue, Clock: o.Clock,
 		Networks: networksOf(o.Networks, func(n *chain.Service) subaccounts.Network { return n }),

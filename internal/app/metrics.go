@@ -15,8 +15,8 @@ import (
 
 // TracesConfig says which traces are recorded, and where they are sent.
 type TracesConfig struct {
-	Endpoint string  `help:"Address of a collector that takes OTLP over HTTP as JSON, without the path: https://collector.example. Without it nothing is recorded." env:"GBPC_TRACES_ENDPOINT"`
-	Share    float64 `help:"Share of the requests that is recorded, 0 to 1." default:"0.05" env:"GBPC_TRACES_SHARE"`
+	Endpoint string  `help:"Address of a collector that takes OTLP over HTTP as JSON, without the path: https://collector.example. Without it nothing is recorded." changed:"operations, when the collector moves" env:"GBPC_TRACES_ENDPOINT"`
+	Share    float64 `help:"Share of the requests that is recorded, 0 to 1." changed:"operations, when the collector has too much or too little" default:"0.05" env:"GBPC_TRACES_SHARE"`
 }
 
 func (c TracesConfig) check() error {

@@ -31,7 +31,7 @@ import (
 // register adds the HTTP API of every department.
 func (a *App) register(o Dependencies) {
 	a.server = api.New(api.Config{
-		Version: o.Version, Site: o.Auth.Site, Log: o.Log, Metrics: a.metrics, Tracing: o.Tracing, AccessLog: o.AccessLog, LogAddresses: o.LogAddresses,
+		Version: o.Version, Site: o.Auth.Site, Log: o.Log, Metrics: a.metrics, Tracing: o.Tracing, AccessLog: o.AccessLog,
 		AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies, Suspended: a.pause.Require, Exported: a.recordExport,
 		Keys: a.auth.KeyGate(), Departments: tags(), FailureData: failureData(),
 	})

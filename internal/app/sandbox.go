@@ -53,7 +53,6 @@ type SandboxConfig struct {
 	AccessLog bool
 	Drain     time.Duration // how long it still answers once it was told to stop
 	Mail      MailConfig
-	Uploads   UploadsConfig
 	Traces    TracesConfig
 	OpenID    openid.Settings
 	Version   string
@@ -221,7 +220,7 @@ func listenHere(addr string) (net.Listener, error) {
 // dependencies returns the stand-ins of the sandbox.
 func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	c := s.config
-	if err := errors.Join(c.Mail.check(), c.Uploads.check(), c.Traces.check(), c.OpenID.Check()); err != nil {
+	if err := errors.Join(c.Mail.check(), c.Traces.check(), c.OpenID.Check()); err != nil {
 		return Dependencies{}, err
 	}
 	// The schema first: the chain keeps its notes in the same database.
@@ -255,7 +254,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	}
 	s.tracing = c.Traces.open(c.Version, nil, c.Log)
 	return Dependencies{
-		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Transport: s.faults.Mailbox(), Letters: c.Mail.sandboxLimits(), Uploads: c.Uploads.limits(),
+		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Transport: s.faults.Mailbox(), Letters: c.Mail.sandboxLimits(),
 		Files: filepath.Join(c.Dir, "files"), AroundFiles: s.faults.Storage, AroundWebhooks: sandboxreceiver.Around,
 		Networks: []*chain.Service{s.chain.Service}, Rail: s.faults.Rail(rail), KeptFiles: rail, Payees: sandboxbank.PayeeNames{}, Issuer: sandboxIssuer, Sanctions: sandboxsanctions.SampleLists(),
 		Auth:        auth.Config{TestKeys: true, TwoFactor: c.TwoFactor, PasswordSecondaryAuth: true, PasswordHashing: s.passwordHashing(), RequireOperatorSecondFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}, OpenID: identities},

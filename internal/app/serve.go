@@ -32,9 +32,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/screening"
-	"github.com/gbpc/gbpc/internal/subaccounts"
 	"github.com/gbpc/gbpc/internal/travelrule/trp"
-	"github.com/gbpc/gbpc/internal/treasury/closing"
 	"github.com/gbpc/gbpc/internal/wallet"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
@@ -112,6 +110,9 @@ func (c Config) listenForProviders(a *App, log *slog.Logger) ([]listening, error
 // returnMemory gives back to the machine what the start has used: opening a vault alone takes 256 MB.
 func returnMemory() { debug.FreeOSMemory() }
 
+// bankCoolingOffHours is how long new bank accounts of new customers wait, until they change it for themselves.
+const bankCoolingOffHours = 24
+
 // external are the services outside the program that a server uses.
 type external struct {
 	trusted    *trust.Store
@@ -181,20 +182,19 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 	minimum, reviewFrom := money.MustParse(c.Policy.Minimum, money.GBP), money.MustParse(c.Policy.ReviewFrom, money.GBP)
 	return Dependencies{
 		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: e.smtp, Letters: c.Mail.limits(), Limits: c.Limits,
-		Uploads: c.Uploads.limits(), Privacy: c.Retention.config(), Files: c.Files, Trust: e.trusted,
+		Privacy: c.Retention.config(), Files: c.Files, Trust: e.trusted,
 		Networks: []*chain.Service{e.network}, Rail: e.rail, BankHook: e.bankHook, Payees: e.payees, Modulus: e.modulus, Sanctions: e.lists, Sumsub: e.liveness,
 		Counterparts: counterpartsOf(e.providers),
-		Issuer:       c.Bank.issuer(), Feed: c.feed(), UnansweredAfter: c.Alerts.PayoutAfter, ListEvery: c.Bank.API.ListEvery, Exceptions: c.Alerts.exceptions(),
-		Closing: closing.Config{DueDays: c.Alerts.CloseAfterDays}, Backing: c.Reserve.config(),
+		Issuer:       c.Bank.issuer(), Feed: c.feed(), UnansweredAfter: c.Alerts.PayoutAfter,
+		Backing:     c.Reserve.config(),
 		Auth:        c.signIn(site, e.identities),
 		Pricing:     pricing.Config{Minimum: minimum.ToCoins(), Terms: terms},
-		Withdrawals: withdrawals.Config{ReviewFrom: reviewFrom.ToCoins(), OutageAfter: c.Alerts.ScreeningAfter, HoldAfter: c.Alerts.HoldAfter},
+		Withdrawals: withdrawals.Config{ReviewFrom: reviewFrom.ToCoins()},
 		Wallet:      wallet.Config{Issuer: c.Bank.Holder},
-		SubAccounts: subaccounts.Config{Most: c.Policy.SubAccounts},
-		TravelRule:  travelRuleOf(c.TravelRule, c.Bank.Holder),
+		TravelRule:  c.travelRule(),
 		Public:      PublicConfig{RiskWarning: !c.HideRisk, TwoFactor: c.requiresTwoFactor()},
 		AllowHost:   func(name string) bool { return name == strings.ToLower(site.Hostname()) }, TrustedProxies: networks(c.TrustedProxies),
-		OfficeNetworks: networks(c.OfficeNetworks), AccessLog: c.AccessLog, LogAddresses: c.LogAddresses,
+		OfficeNetworks: networks(c.OfficeNetworks), AccessLog: true,
 	}, nil
 }
 
@@ -205,7 +205,7 @@ func (c Config) signIn(site *url.URL, identities openid.Config) auth.Config {
 	return auth.Config{
 		TwoFactor: c.requiresTwoFactor(), Site: strings.TrimSuffix(c.Site, "/"), RelyingParty: site.Hostname(), Origins: []string{"https://" + site.Host},
 		SecureCookies: true, RequireOperatorSecondFactor: true, OperatorIdleTimeout: 15 * time.Minute, OperatorSessionLifetime: 8 * time.Hour,
-		BankCoolingOffHours: c.Policy.BankCoolingOffHours, OpenID: identities,
+		BankCoolingOffHours: bankCoolingOffHours, OpenID: identities,
 	}
 }
 
@@ -219,7 +219,7 @@ func networks(texts []string) []netip.Prefix {
 }
 
 func (c SMTPConfig) open(trusted *trust.Store) (mail.Transport, error) {
-	config := mail.SMTPConfig{Host: c.Host, Port: c.Port, User: c.User, From: c.From, TLS: c.encryption(), Connections: c.Connections, Idle: c.Idle, Trust: trusted}
+	config := mail.SMTPConfig{Host: c.Host, Port: c.Port, User: c.User, From: c.From, TLS: c.encryption(), Trust: trusted}
 	if c.User != "" {
 		password, err := secretOf(c.PasswordFile)
 		if err != nil {
@@ -267,13 +267,13 @@ func (c SignerConfig) Outside(trusted *trust.Store, vault *signer.Vault, limit t
 	}
 	if len(c.KMSKeys) == 0 {
 		return signer.NewRemote(signer.RemoteConfig{URL: c.URL, Addresses: addresses, DepositPublic: c.DepositPublic,
-			Client: trusted.Client(trust.Signer, limit, trust.Identity{CertFile: c.CertFile, KeyFile: c.CertKeyFile, Name: c.ServerName})})
+			Client: trusted.Client(trust.Signer, limit, trust.Identity{CertFile: c.CertFile})})
 	}
 	keys := map[string]string{}
 	for role, id := range c.KMSKeys {
 		keys[roleOf(role)] = id
 	}
-	return signer.NewKMS(signer.KMSConfig{Region: c.KMSRegion, Endpoint: c.KMSEndpoint, Keys: keys, Address: addresses, Deposit: vault, Client: trusted.Client(trust.KMS, limit, trust.Identity{})})
+	return signer.NewKMS(signer.KMSConfig{Region: c.kmsRegion(), Endpoint: c.KMSEndpoint, Keys: keys, Address: addresses, Deposit: vault, Client: trusted.Client(trust.KMS, limit, trust.Identity{})})
 }
 
 // roleOf returns the role that a setting spells with hyphens.

@@ -101,9 +101,8 @@ func newOutsideWorld(t *testing.T) *outsideWorld {
 		Listen: portstest.Reserve(t).Address(), Operations: portstest.Reserve(t).Address(), Site: "https://gbpc.example", Database: dbtest.PostgresDSN(t), Keys: filepath.Join(dir, "sealing.json"),
 		Files: filepath.Join(dir, "files"), TwoFactor: "on", SMTP: SMTPConfig{Host: "localhost", Port: port, From: "GBPC <no-reply@gbpc.example>"},
 		Bank:      BankConfig{Holder: "GBPC Limited", Name: "Test Bank", BIC: "TESTGB2L", SortCode: "049901", Main: "00000018", Own: "00000026", Folder: filepath.Join(dir, "rail")},
-		Policy:    PolicyConfig{Minimum: "1.00", ReviewFrom: "50000.00", BankCoolingOffHours: 24},
+		Policy:    PolicyConfig{Minimum: "1.00", ReviewFrom: "50000.00"},
 		Sanctions: SanctionsConfig{UK: absolute(filepath.Join(lists, "uk.xml")), OFAC: absolute(filepath.Join(lists, "ofac.xml"))},
-		Liveness:  LivenessConfig{Provider: "embedded"},
 	}
 	require.NoError(t, MakeKeys(o.config.Keys))
 	o.openChain(t, dir, file("passphrase", testPassphrase))

@@ -56,9 +56,10 @@ func (o *outsideWorld) meetProviders(t *testing.T) (one, another otherProvider) 
 	own := selfSigned(t)
 	der, err := x509.MarshalPKCS8PrivateKey(own.PrivateKey)
 	require.NoError(t, err)
+	file("listener.key", pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der}))
 	o.config.TravelRule = trp.Settings{
-		Counterparts: file("providers.json", providers), ID: "gbpc", KeyFile: file("ours.seed", []byte(base64.StdEncoding.EncodeToString(make([]byte, ed25519.SeedSize)))), KeepYears: 5, Incoming: "hold",
-		Listen: portstest.Reserve(t).Address(), ListenCert: file("listener.pem", pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: own.Certificate[0]})), ListenKey: file("listener.key", pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})),
+		Counterparts: file("providers.json", providers), ID: "gbpc", KeyFile: file("ours.seed", []byte(base64.StdEncoding.EncodeToString(make([]byte, ed25519.SeedSize)))), Incoming: "hold",
+		Listen: portstest.Reserve(t).Address(), ListenCert: file("listener.pem", pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: own.Certificate[0]})),
 	}
 	return one, another
 }

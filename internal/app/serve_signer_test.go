@@ -70,8 +70,8 @@ func (o *outsideWorld) moveKeys(t *testing.T) *remoteSigner {
 		require.NoError(t, err)
 		addresses[strings.ReplaceAll(role, " ", "-")] = a.Hex()
 	}
-	o.config.Signer = SignerConfig{URL: server.URL, CertFile: file("ours.pem", "CERTIFICATE", certificate), CertKeyFile: file("ours.key", "PRIVATE KEY", der),
-		ServerName: "example.com", Addresses: addresses, DepositPublic: public}
+	file("ours.key", "PRIVATE KEY", der)
+	o.config.Signer = SignerConfig{URL: server.URL, CertFile: file("ours.pem", "CERTIFICATE", certificate), Addresses: addresses, DepositPublic: public}
 	o.config.TLS.Only = map[string]string{"signer": file("signer.pem", "CERTIFICATE", server.Certificate().Raw)}
 	return r
 }

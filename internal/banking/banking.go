@@ -277,8 +277,6 @@ type Config struct {
 	// UnansweredAfter is how long the bank may take to say what became of a payout until operators have to
 	// ask; zero is four hours.
 	UnansweredAfter time.Duration
-	// ListEvery is how often a bank that lists what it booked is asked for it; zero is a quarter of an hour.
-	ListEvery time.Duration
 	// Program is the version of the program. What one version could not read is tried again by the next.
 	Program string
 	// Suspended returns an error while no new account number may be given out; nil: never.
@@ -349,7 +347,7 @@ func New(c Config, d Dependencies) *Service {
 	s.handleJobs()
 	s.handleApprovals()
 	s.handleFileJobs()
-	s.handleListing(cmp.Or(c.ListEvery, defaultListEvery))
+	s.handleListing()
 	s.registerActions()
 	s.registerPayoutActions()
 	return s

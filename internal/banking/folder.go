@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"path"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -238,6 +239,9 @@ func (f *Folder) receiveAll(ctx context.Context, process func(context.Context, I
 	f.arrived = map[string]fs.FileInfo{}
 	for _, entry := range found {
 		name := entry.Name()
+		if entry.IsDir() && f.isOurs(name) {
+			continue
+		}
 		complete := isComplete(entry)
 		if f.store.Remote() { // the bank may still be writing it
 			f.arrived[name] = entry
@@ -264,6 +268,12 @@ func (f *Folder) receiveAll(ctx context.Context, process func(context.Context, I
 
 // isStray reports whether what is incomplete will not be completed: it did not change for long.
 func (f *Folder) isStray(entry fs.FileInfo) bool { return time.Since(entry.ModTime()) > f.settle }
+
+// isOurs reports whether what lies in the inbox is a folder of ours.
+func (f *Folder) isOurs(name string) bool {
+	at := path.Join(f.in.Inbox, name)
+	return slices.ContainsFunc([]string{f.in.Staged, f.in.Outbox, f.in.Submitted, f.in.Processed, f.in.Rejected}, func(folder string) bool { return folder != "" && path.Clean(folder) == at })
+}
 
 func (f *Folder) receive(ctx context.Context, process func(context.Context, InboundFile) error, name string, complete bool) (err error) {
 	file := InboundFile{Name: name, Stray: !complete, Shared: true}

@@ -24,7 +24,7 @@ import (
 const listEntriesJob = "banking.list_entries"
 
 const (
-	defaultListEvery = 15 * time.Minute
+	listEvery = 15 * time.Minute
 	// listOverlap is what is listed again each time: the bank's list lags behind its webhooks, and a transaction is
 	// listed under the time at which it began.
 	listOverlap = 24 * time.Hour
@@ -36,10 +36,10 @@ const (
 	listedBatch = 500
 )
 
-func (s *Service) handleListing(every time.Duration) {
+func (s *Service) handleListing() {
 	var lists bool
 	if s.lister, lists = railAs[Lister](s.rail); lists {
-		s.queue.HandlePeriodic(jobs.Periodic{Name: listEntriesJob, Every: every}, s.listEntries)
+		s.queue.HandlePeriodic(jobs.Periodic{Name: listEntriesJob, Every: listEvery}, s.listEntries)
 	}
 }
 

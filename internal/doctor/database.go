@@ -50,7 +50,7 @@ func (e *examination) database(ctx context.Context) []Finding {
 		found = one(setting, "the pooler cannot be used ("+databaseError(ctx, wrong)+")", "start it, or correct its address")
 	}
 	add := func(wrong, remedy string) { found = append(found, Finding{setting, wrong, remedy}) }
-	x := asking{ctx: ctx, pool: pool, setting: setting, found: &found, processes: cmp.Or(e.config.DatabasePool.Processes, 2)}
+	x := asking{ctx: ctx, pool: pool, setting: setting, found: &found, processes: cmp.Or(e.Processes, 2)}
 
 	x.server(add)
 	x.room(config.MaxConns, pooler)

@@ -31,10 +31,12 @@ func (f Finding) String() string {
 
 // Options say how thorough an examination is. The zero value is for production.
 type Options struct {
-	NTP     string                            // host of a time server to compare the clock with; "" compares with none
-	Roots   *x509.CertPool                    // issuers that are trusted; nil: the machine's
-	Limit   time.Duration                     // of each check; zero is ten seconds
-	Checked func(what string, found, of bool) // called after each check, in order; nil: not called. of: it was applicable
+	NTP   string         // host of a time server to compare the clock with; "" compares with none
+	Roots *x509.CertPool // issuers that are trusted; nil: the machine's
+	Limit time.Duration  // of each check; zero is ten seconds
+	// Processes is how many share the database; zero is two.
+	Processes int
+	Checked   func(what string, found, of bool) // called after each check, in order; nil: not called. of: it was applicable
 }
 
 const (
@@ -150,7 +152,7 @@ func (e *examination) checks() []check {
 		look("Confirmation of Payee", "bank_cop_url", set(c.Bank.Payees.URL), e.payees),
 		look("the modulus tables", "bank_modulus", set(c.Bank.Modulus), e.modulus),
 		look("the sanctions lists", "sanctions_uk, sanctions_ofac", set(c.Sanctions.UK) || set(c.Sanctions.OFAC), e.sanctions),
-		look("the liveness provider", "liveness_url", c.Liveness.Provider == "sumsub", e.liveness),
+		look("the liveness provider", "liveness_token_file", c.Liveness.Hosted(), e.liveness),
 		look("the travel-rule providers", "travel_rule_counterparts", set(c.TravelRule.Counterparts), e.travelRule),
 		look("the operators' identity provider", "openid_issuer", set(c.OpenID.Issuer), e.identityProvider),
 	}

@@ -27,7 +27,7 @@ import (
 
 func (w *world) examine(t *testing.T, limit time.Duration) []doctor.Finding {
 	t.Helper()
-	return doctor.Examine(t.Context(), w.Config, doctor.Options{Roots: w.roots, Limit: limit})
+	return doctor.Examine(t.Context(), w.Config, doctor.Options{Roots: w.roots, Limit: limit, Processes: w.processes})
 }
 
 // with returns the address of the database with another parameter.
@@ -166,11 +166,12 @@ func TestExamine_FindsWhatIsWrongWithMachineAndFolders(t *testing.T) {
 		"a key management service that is away": {plant: func(t *testing.T, w *world) {
 			t.Setenv("AWS_ACCESS_KEY_ID", "id")
 			t.Setenv("AWS_SECRET_ACCESS_KEY", "secret")
-			w.Signer.KMSKeys, w.Signer.KMSRegion, w.Signer.KMSEndpoint = map[string]string{"minter": "key-1"}, "eu-west-2", "http://127.0.0.1:1"
+			w.Signer.KMSKeys, w.Signer.KMSEndpoint = map[string]string{"minter": "arn:aws:kms:eu-west-2:111122223333:key/1"}, "http://127.0.0.1:1"
 			w.Signer.Addresses = map[string]string{"minter": tokenAt.Hex()}
 		}, setting: "signer_kms_keys", wrong: "connection refused"},
 		"a client certificate that is none": {plant: func(t *testing.T, w *world) {
-			w.Signer = app.SignerConfig{URL: "http://127.0.0.1:1", CertFile: w.file(t, "client.pem", "", 0o600), CertKeyFile: w.file(t, "client.key", "", 0o600), Addresses: map[string]string{"minter": tokenAt.Hex()}, DepositPublic: "xpub6CUGRUonZSQ4TWtTMmzXdrXDtypWKiKrhko4egpiMZbpiaQL2jkwSB1icqYh2cfDfVxdx4df189oLKnC5fSwqPfgyP3hooxujYzAu3fDVmz"}
+			w.file(t, "client.key", "", 0o600)
+			w.Signer = app.SignerConfig{URL: "http://127.0.0.1:1", CertFile: w.file(t, "client.pem", "", 0o600), Addresses: map[string]string{"minter": tokenAt.Hex()}, DepositPublic: "xpub6CUGRUonZSQ4TWtTMmzXdrXDtypWKiKrhko4egpiMZbpiaQL2jkwSB1icqYh2cfDfVxdx4df189oLKnC5fSwqPfgyP3hooxujYzAu3fDVmz"}
 		}, setting: "signer_cert_file", wrong: "cannot be used"},
 		"modulus tables that are not there": {plant: func(t *testing.T, w *world) { w.Bank.Modulus = w.dir }, setting: "bank_modulus", wrong: "cannot be read"},
 		"a list that is missing":            {plant: func(t *testing.T, w *world) { w.Sanctions.UK = "/nonexistent" }, setting: "sanctions_uk", wrong: "cannot be read"},
@@ -210,7 +211,7 @@ func TestExamine_FindsWhatIsWrongWithTheDatabase(t *testing.T) {
 		"commits that may be lost":                  {plant: func(t *testing.T, w *world) { w.Database = with(t, w.Database, "synchronous_commit", "off") }, setting: "database", wrong: "synchronous_commit is off"},
 		"it cannot be written to":                   {plant: func(t *testing.T, w *world) { w.Database = with(t, w.Database, "default_transaction_read_only", "on") }, setting: "database", wrong: "read-only"},
 		"too few connections":                       {plant: func(t *testing.T, w *world) { w.Database = with(t, w.Database, "pool_max_conns", "5000") }, setting: "database", wrong: "connections"},
-		"too few connections for so many processes": {plant: func(t *testing.T, w *world) { w.DatabasePool.Processes = 200 }, setting: "database", wrong: "200 processes need"},
+		"too few connections for so many processes": {plant: func(t *testing.T, w *world) { w.processes = 200 }, setting: "database", wrong: "200 processes need"},
 		"a pooler that nobody announced":            {plant: func(t *testing.T, w *world) { w.Database = dbtest.Pooler(t, w.Database) }, setting: "database", wrong: "a pooler"},
 		"a pooler twice": {plant: func(t *testing.T, w *world) {
 			w.Database = dbtest.Pooler(t, w.Database, "ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout,synchronous_commit")
@@ -323,8 +324,8 @@ func TestExamine_FindsWhatIsWrongWithMailAndOtherOutsides(t *testing.T) {
 			refusing := httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, _ *http.Request) { rw.WriteHeader(http.StatusUnauthorized) }))
 			t.Cleanup(refusing.Close)
 			secret := w.file(t, "secret", strings.Repeat("s", 40), 0o600)
-			w.Liveness = app.LivenessConfig{Provider: "sumsub", URL: refusing.URL, TokenFile: secret, SecretFile: secret, WebhookSecretFile: secret, Level: "a", BusinessLevel: "b"}
-		}, setting: "liveness_url", wrong: "does not let us in"},
+			w.Liveness = app.LivenessConfig{URL: refusing.URL, TokenFile: secret, SecretFile: secret, WebhookSecretFile: secret, Level: "a", BusinessLevel: "b"}
+		}, setting: "liveness_token_file", wrong: "does not let us in"},
 		"travel-rule providers without a key": {plant: func(t *testing.T, w *world) {
 			w.TravelRule.Counterparts, w.TravelRule.ID = w.file(t, "counterparts.json", "[]", 0o600), "us"
 		}, setting: "travel_rule_key_file", wrong: "cannot be read"},

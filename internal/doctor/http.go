@@ -3,7 +3,6 @@ package doctor
 import (
 	"context"
 	"crypto/rsa"
-	"crypto/tls"
 	"crypto/x509"
 	"encoding/json"
 	"encoding/pem"
@@ -185,12 +184,12 @@ func (e *examination) liveness(ctx context.Context) (found []Finding) {
 	if len(found) > 0 {
 		return found
 	}
-	config := sumsub.Config{BaseURL: c.URL, AppToken: secrets["liveness_token_file"], SecretKey: secrets["liveness_secret_file"], WebhookSecret: secrets["liveness_webhook_secret_file"], Level: c.Level, BusinessLevel: c.BusinessLevel, Trust: e.trust()}
+	config := sumsub.Config{BaseURL: c.Address(), AppToken: secrets["liveness_token_file"], SecretKey: secrets["liveness_secret_file"], WebhookSecret: secrets["liveness_webhook_secret_file"], Level: c.Level, BusinessLevel: c.BusinessLevel, Trust: e.trust()}
 	if err := config.Check(); err != nil {
-		return one("liveness_url", plain(err), "correct the provider's settings")
+		return one("liveness_level, liveness_business_level", plain(err), "correct the provider's settings")
 	}
 	if err := sumsub.New(config, clock.System{}).Probe(ctx); err != nil {
-		return one("liveness_url, liveness_token_file, liveness_secret_file", fmt.Sprintf("the provider at %s does not let us in (%s)", hostOf(c.URL), reachError(err)), "correct address, token and key")
+		return one("liveness_token_file, liveness_secret_file", fmt.Sprintf("the provider at %s does not let us in (%s)", hostOf(c.Address()), reachError(err)), "correct token and key, or open the firewall")
 	}
 	return nil
 }
@@ -213,10 +212,10 @@ func (e *examination) travelRule(ctx context.Context) (found []Finding) {
 		found = append(found, owned("travel_rule_key_file", c.KeyFile, "name the file with our Ed25519 seed")...)
 	}
 	if c.CertFile != "" {
-		if pair, err := tls.LoadX509KeyPair(c.CertFile, c.CertKeyFile); err == nil {
+		if pair, err := trust.LoadPair(c.CertFile); err == nil {
 			found = append(found, expires("travel_rule_cert_file", "our client certificate", []*x509.Certificate{pair.Leaf})...)
 		}
-		found = append(found, owned("travel_rule_cert_key_file", c.CertKeyFile, "name the file with the key of the client certificate")...)
+		found = append(found, owned("travel_rule_cert_file", trust.KeyBeside(c.CertFile), "put the key of the client certificate beside it")...)
 	}
 	var listed []struct{ ID, URL string }
 	text, err := os.ReadFile(c.Counterparts)

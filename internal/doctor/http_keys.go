@@ -2,7 +2,6 @@ package doctor
 
 import (
 	"context"
-	"crypto/tls"
 	"crypto/x509"
 	"errors"
 	"fmt"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/chain/signer"
+	"github.com/gbpc/gbpc/internal/kit/trust"
 )
 
 // coldRoles have keys that must not be on a server.
@@ -71,12 +71,12 @@ func (e *examination) openVault() (*signer.Vault, []Finding) {
 func (e *examination) remoteSigner(ctx context.Context) (found []Finding) {
 	c := e.config.Signer
 	if c.CertFile != "" {
-		if pair, err := tls.LoadX509KeyPair(c.CertFile, c.CertKeyFile); err != nil {
-			found = append(found, Finding{"signer_cert_file, signer_cert_key_file", "the client certificate and its key cannot be used", "name the certificate and its own key, both in PEM"})
+		if pair, err := trust.LoadPair(c.CertFile); err != nil {
+			found = append(found, Finding{"signer_cert_file", "the client certificate and the key beside it cannot be used", "put the certificate's own key beside it, both in PEM"})
 		} else {
 			found = append(found, expires("signer_cert_file", "our client certificate for the signer", []*x509.Certificate{pair.Leaf})...)
 		}
-		found = append(found, owned("signer_cert_key_file", c.CertKeyFile, "name the file with the key of the client certificate")...)
+		found = append(found, owned("signer_cert_file", trust.KeyBeside(c.CertFile), "put the key of the client certificate beside it")...)
 	}
 	remote, err := e.openRemote()
 	if err != nil {
@@ -113,7 +113,7 @@ func (e *examination) kms(ctx context.Context) []Finding {
 		err = signer.Probe(ctx, keys)
 	}
 	if err != nil {
-		return one("signer_kms_keys, signer_kms_region, signer_addresses", fmt.Sprintf("the key management service does not sign for us (%s)", plain(err)), "correct key, region, address or the rights of this machine (kms:Sign, kms:GetPublicKey)")
+		return one("signer_kms_keys, signer_addresses", fmt.Sprintf("the key management service does not sign for us (%s)", plain(err)), "correct key, address or the rights of this machine (kms:Sign, kms:GetPublicKey)")
 	}
 	return nil
 }

@@ -42,6 +42,8 @@ type world struct {
 	nodes [2]*node
 	post  *post
 	site  *httptest.Server
+
+	processes int // zero: the default
 }
 
 const passphrase = "correct horse battery staple"
@@ -105,7 +107,6 @@ func newWorld(t *testing.T, database string) *world {
 		Signer: app.SignerConfig{Vault: w.vault(t, "server.json", "minter", "reserve reporter", "pauser", "freezer"), PassphraseFile: w.file(t, "server.pass", passphrase+"\n", 0o600)},
 		Bank:   app.BankConfig{Holder: "GBPC Limited", Name: "Bank", BIC: "BANKGB2L", SortCode: "049901", Main: "00000018", Own: "00000026", Folder: w.folder(t, "bank", 0o700)},
 		Policy: app.PolicyConfig{Minimum: "1.00", ReviewFrom: "50000.00"}, Sanctions: app.SanctionsConfig{UK: w.list(t, "uk.xml"), OFAC: w.list(t, "ofac.xml")},
-		Liveness: app.LivenessConfig{Provider: "embedded"},
 	}
 	return w
 }
@@ -118,7 +119,7 @@ func (w *world) sftp(t *testing.T, options ...string) *sftptest.Server {
 		require.NoError(t, os.Mkdir(filepath.Join(s.Root, folder), 0o700))
 	}
 	w.Bank.Folder = ""
-	w.Bank.SFTP = exchange.SFTPSettings{Address: s.Address, User: s.User, KeyFile: s.KeyFile, HostKeys: []string{s.PinnedKey()}, Root: s.Root, Outbox: "outbox", Staged: "staged", Submitted: "submitted", Inbox: "inbox", Processed: "processed", Rejected: "rejected"}
+	w.Bank.SFTP = exchange.SFTPSettings{Address: s.Address, User: s.User, KeyFile: s.KeyFile, HostKeys: []string{s.PinnedKey()}, Root: s.Root, Outbox: "outbox", Staged: "staged", Inbox: "inbox"}
 	return s
 }
 

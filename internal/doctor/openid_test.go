@@ -17,7 +17,7 @@ func (w *world) withProvider(t *testing.T) *openidtest.Provider {
 	t.Helper()
 	p := openidtest.New(t, clock.System{})
 	p.Redirect = w.Site + openid.ReturnPath
-	w.OpenID = openid.Settings{Issuer: p.Issuer(), ClientID: openidtest.ClientID, SecretFile: w.file(t, "openid.secret", openidtest.Secret+"\n", 0o600), Name: "Acme", MaxAge: w.OpenID.MaxAge}
+	w.OpenID = openid.Settings{Issuer: p.Issuer(), ClientID: openidtest.ClientID, SecretFile: w.file(t, "openid.secret", openidtest.Secret+"\n", 0o600), MaxAge: w.OpenID.MaxAge}
 	return p
 }
 
@@ -75,8 +75,5 @@ func TestExamine_FindsWhatIsWrongWithTheIdentityProvider(t *testing.T) {
 		"no id":                      {plant: plant(func(_ *testing.T, w *world, _ *openidtest.Provider) { w.OpenID.ClientID = "" }), setting: "openid_client_id", wrong: "must be set"},
 		"an issuer in clear":         {plant: plant(func(_ *testing.T, w *world, _ *openidtest.Provider) { w.OpenID.Issuer = "http://login.example.com" }), setting: "openid_issuer", wrong: "must be an https address"},
 		"settings without an issuer": {plant: func(_ *testing.T, w *world) { w.OpenID.Only = true }, setting: "openid_issuer", wrong: "must be set"},
-		"a name too long for a button": {plant: plant(func(_ *testing.T, w *world, _ *openidtest.Provider) {
-			w.OpenID.Name = "the identity provider of our whole organisation"
-		}), setting: "openid_name", wrong: "40 characters"},
 	})
 }

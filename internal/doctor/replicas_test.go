@@ -34,8 +34,8 @@ func TestExamine_FindsWhatIsWrongWithReplicas(t *testing.T) {
 			servers.Run(servers.Standbys[0], "SELECT pg_wal_replay_pause()")
 			t.Cleanup(func() { servers.Run(servers.Standbys[0], "SELECT pg_wal_replay_resume()") })
 			servers.Run(servers.Primary, "CREATE TABLE behind (n bigint)")
-			w.DatabasePool.Replicas, w.DatabasePool.ReplicaAge = []string{well}, time.Second
-		}, wrong: "number 1 is behind: it has not replayed within 1s"},
+			w.DatabasePool.Replicas = []string{well}
+		}, wrong: "number 1 is behind: it has not replayed within 5s"},
 	}
 	for name, f := range faults {
 		f.setting = "database_replicas"

@@ -60,9 +60,9 @@ func (e *examination) bankSFTP(ctx context.Context) (found []Finding) {
 		}
 	}
 	try("bank_sftp_staged", c.Staged, c.Staged)
-	try("bank_sftp_submitted", c.Submitted, c.Submitted)
+	try("bank_sftp_root", exchange.Submitted, exchange.Submitted)
 	if !c.DeleteAfterwards {
-		try("bank_sftp_processed", c.Processed, c.Rejected)
+		try("bank_sftp_root", exchange.Processed, exchange.Rejected)
 	}
 	return found
 }

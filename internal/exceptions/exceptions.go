@@ -1,7 +1,6 @@
 package exceptions
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -49,11 +48,6 @@ type Item struct {
 // Config is what the issuer decides.
 type Config struct {
 	Site string // the address of the site, for links in mails
-	// MailEvery is the shortest time between two mails about new exceptions of one kind: what follows within it stands
-	// in the next one, so that an outage of 500 payouts is one mail and not 500. Zero is an hour.
-	MailEvery time.Duration
-	// RemindEvery is how often operators are mailed about exceptions that stay open; zero is a day.
-	RemindEvery time.Duration
 }
 
 // Dependencies are what the service is built from.
@@ -86,7 +80,6 @@ type Service struct {
 
 // New returns the service, with its queue on the operators' dashboard.
 func New(c Config, d Dependencies) *Service {
-	c.MailEvery, c.RemindEvery = cmp.Or(c.MailEvery, defaultMailEvery), cmp.Or(c.RemindEvery, defaultRemindEvery)
 	s := &Service{
 		config: c, db: d.DB, clock: d.Clock, staff: d.Staff, customers: d.Customers, mail: d.Mail, queue: d.Queue, log: d.Log, actions: map[Kind][]Action{},
 		probeInterval: probeInterval, probeTimeout: probeTimeout, maxTogether: maxTogether,

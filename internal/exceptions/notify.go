@@ -24,9 +24,11 @@ const (
 	jobNotify = "exceptions.notify"
 	// notifyInterval is how long an exception may be open before it is mailed.
 	notifyInterval = 15 * time.Second
-	// What New takes if the configuration says nothing.
-	defaultMailEvery   = time.Hour
-	defaultRemindEvery = 24 * time.Hour
+	// mailEvery is the shortest time between two mails about new exceptions of one kind: what follows within it stands in
+	// the next one, so that an outage of 500 payouts is one mail and not 500.
+	mailEvery = time.Hour
+	// remindEvery is how often operators are mailed about exceptions that stay open.
+	remindEvery = 24 * time.Hour
 )
 
 // Notify mails the operators concerned about the high exceptions that are new, and once a day about those
@@ -76,9 +78,9 @@ func (s *Service) due(ctx context.Context, conn db.Conn) (due []OpenCount, err e
 		if err != nil && !db.IsNoRows(err) {
 			return nil, fmt.Errorf("read the last mail about %s: %w", c.Kind, err)
 		}
-		wait := s.config.RemindEvery
+		wait := remindEvery
 		if c.Unmailed > 0 {
-			wait = s.config.MailEvery
+			wait = mailEvery
 		}
 		if last == nil || s.clock.Now().Sub(*last) >= wait {
 			due = append(due, c)

@@ -107,7 +107,7 @@ func (h handler) kept(ctx context.Context, _ *api.Nothing) (keptView, error) {
 	}
 	c := h.privacy.config
 	v := keptView{
-		Holdings: make([]holdingView, len(k.Holdings)), Retention: retentionView{ClosedYears: c.ClosedYears, MailDays: int(c.Mail / dayLong), SessionDays: int(c.Sessions / dayLong)},
+		Holdings: make([]holdingView, len(k.Holdings)), Retention: retentionView{ClosedYears: c.ClosedYears, MailDays: int(c.Mail / dayLong), SessionDays: int(sessionsKept / dayLong)},
 		Export: h.viewOfExport(k.Export), NextExportAt: k.NextAt, MayClose: k.MayClose, Obstacles: viewsOfObstacles(k.Obstacles), EnrolmentRequired: k.EnrolmentRequired,
 	}
 	for i, holding := range k.Holdings {

@@ -18,14 +18,13 @@ import (
 // Config says how long is kept what nobody needs any more. Zero is the default.
 type Config struct {
 	Mail        time.Duration // letters that were sent: address and text go at once, the row then; 90 days
-	Sessions    time.Duration // browser and address of a session that has ended; 90 days
 	ClosedYears int           // what the law requires of a customer who has left; 5 years
 }
 
-// The defaults.
+// The defaults, and how long all keep browser and address of a session that has ended.
 const (
 	defaultMail        = 90 * 24 * time.Hour
-	defaultSessions    = 90 * 24 * time.Hour
+	sessionsKept       = 90 * 24 * time.Hour
 	defaultClosedYears = 5
 )
 
@@ -65,9 +64,6 @@ const (
 func New(c Config, d Dependencies) *Service {
 	if c.Mail == 0 {
 		c.Mail = defaultMail
-	}
-	if c.Sessions == 0 {
-		c.Sessions = defaultSessions
 	}
 	if c.ClosedYears == 0 {
 		c.ClosedYears = defaultClosedYears

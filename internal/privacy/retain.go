@@ -43,7 +43,7 @@ func (s *Service) emptySessions(ctx context.Context) error {
 		if err != nil {
 			return 0, err
 		}
-		result, err := tx.ExecContext(ctx, oldSessions, nothing, s.d.Clock.Now().Add(-s.config.Sessions))
+		result, err := tx.ExecContext(ctx, oldSessions, nothing, s.d.Clock.Now().Add(-sessionsKept))
 		if err != nil {
 			return 0, fmt.Errorf("empty old sessions: %w", err)
 		}

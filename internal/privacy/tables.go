@@ -142,7 +142,7 @@ var tables = []table{
 func impersonal() map[string]string {
 	return map[string]string{
 		"job_lanes": "", "jobs": "ids; finished ones are deleted after a week", "job_keys": "ids", "rate_limits": "keyed hashes, for a day", "write_probe": "",
-		"mail_outbox": "letters by keyed hash of the address; what was sent is emptied, and rows are deleted after retention_mail",
+		"mail_outbox": "letters by keyed hash of the address; what was sent is emptied, and rows are deleted after 90 days",
 		"ledger_head": "", "ledger_accounts": "the books: ids", "ledger_balances": "the books", "ledger_entries": "the books: ids and amounts", "ledger_lines": "the books", "ledger_checkpoints": "", "ledger_archives": "", "ledger_archive_files": "the books", "ledger_archived_entries": "the books: ids and amounts",
 		"auth_email_codes": "keyed hashes, for a day", "auth_attempts": "keyed hashes",
 		"auth_openid_attempts": "of operators, for minutes", "auth_openid_bindings": "of operators", "auth_openid_recoveries": "of operators",

@@ -1,7 +1,6 @@
 package withdrawals
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -23,10 +22,10 @@ const (
 )
 
 const (
-	// defaultOutageAfter is how long withdrawals wait until the operators are notified that addresses cannot be screened.
-	defaultOutageAfter = 5 * time.Minute
-	// defaultHoldAfter is how long one waits until the operators can decide about it.
-	defaultHoldAfter = 30 * time.Minute
+	// outageAfter is how long withdrawals wait until the operators are notified that addresses cannot be screened.
+	outageAfter = 5 * time.Minute
+	// holdAfter is how long one waits until the operators can decide about it.
+	holdAfter = 30 * time.Minute
 )
 
 // unscreenedSubject is the subject of the one exception for all withdrawals that wait for the same cause.
@@ -59,7 +58,7 @@ func (s *Service) noteUnscreened(ctx context.Context, id string) (pause time.Dur
 		}
 		waited := now.Sub(*w.UnscreenedSince)
 		pause = min(max(waited, firstScreeningPause), longestScreeningPause)
-		if waited < cmp.Or(s.config.HoldAfter, defaultHoldAfter) {
+		if waited < holdAfter {
 			return nil
 		}
 		return s.raiseHold(ctx, tx, w, holdUnscreened)
@@ -94,7 +93,7 @@ func (s *Service) isUnscreened(ctx context.Context, conn db.Conn, id string) (bo
 // are and what they amount to, and resolves it when none does.
 func (s *Service) checkUnscreened(ctx context.Context) error {
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		before := s.clock.Now().Add(-cmp.Or(s.config.OutageAfter, defaultOutageAfter))
+		before := s.clock.Now().Add(-outageAfter)
 		waiting, err := q.New(tx).Unscreened(ctx, &before)
 		if err != nil {
 			return fmt.Errorf("count the withdrawals that wait for a screening: %w", err)

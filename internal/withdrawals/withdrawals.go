@@ -30,9 +30,6 @@ import (
 type Config struct {
 	// ReviewFrom is the amount of coins from which on two operators must agree to a withdrawal; zero: none.
 	ReviewFrom money.Amount
-	// OutageAfter is how long withdrawals wait for the screening of their addresses until operators are notified, and
-	// HoldAfter how long a single one waits until they can decide about it; zero is five minutes, and thirty.
-	OutageAfter, HoldAfter time.Duration
 	// Site is the address of the site, which texts that wallets sign name.
 	Site string
 }

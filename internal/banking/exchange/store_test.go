@@ -235,8 +235,8 @@ func TestSFTP_AFullOrReadOnlyFolderIsSaidAndLeavesNothing(t *testing.T) {
 
 func TestSFTPSettings_NameWhatIsMissing(t *testing.T) {
 	open := func(string) bool { return false }
-	err := exchange.SFTPSettings{Address: "sftp.bank.example", KeyFile: "/x", HostKeys: []string{"ssh-ed25519 nonsense"}, Poll: time.Hour, Timeout: time.Hour}.Check(open)
-	for _, setting := range []string{"address", "user", "key-file: must name", "host-keys", "poll", "timeout"} {
+	err := exchange.SFTPSettings{Address: "sftp.bank.example", KeyFile: "/x", HostKeys: []string{"ssh-ed25519 nonsense"}}.Check(open)
+	for _, setting := range []string{"address", "user", "key-file: must name", "host-keys"} {
 		require.ErrorContains(t, err, "bank-sftp-"+setting)
 	}
 	server := sftptest.Start(t, "")

@@ -72,9 +72,6 @@ func (s *Server) logAccess(ctx context.Context, a telemetry.Answer, written int6
 		slog.String("method", a.Method), slog.String("route", a.Route), slog.Int("status", a.Status),
 		slog.Float64("ms", float64(a.Took.Microseconds())/1000), slog.Int64("bytes", written),
 	}
-	if s.config.LogAddresses {
-		attrs = append(attrs, slog.String("address", info.Address))
-	}
 	s.config.Log.LogAttrs(ctx, slog.LevelInfo, "request", attrs...)
 }
 

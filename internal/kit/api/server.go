@@ -48,8 +48,8 @@ type Config struct {
 	// Metrics measures the requests, Tracing their traces; nil: neither.
 	Metrics *telemetry.Metrics
 	Tracing *telemetry.Tracing
-	// AccessLog writes a line for each request, LogAddresses the clients' addresses into it.
-	AccessLog, LogAddresses bool
+	// AccessLog writes a line for each request.
+	AccessLog bool
 	// FailureData has, for the codes whose failures carry data, a value of its type.
 	FailureData map[fault.Code]any
 }

@@ -71,7 +71,7 @@ func openReplicas(s Settings) (all *replicas, err error) {
 		r := &replica{name: strconv.Itoa(i + 1), address: address, connections: &connections{open: map[*connection]bool{}}}
 		// As through a pooler, which there may be: nothing of a session is relied upon.
 		r.settings = s
-		r.settings.Address, r.settings.Direct, r.settings.Replicas, r.settings.MinIdle = address, address, nil, 0
+		r.settings.Address, r.settings.Direct, r.settings.Replicas = address, address, nil
 		config, err := r.settings.Pool()
 		if err != nil {
 			return all, fmt.Errorf("replica %s: %w", r.name, err)

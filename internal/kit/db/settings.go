@@ -26,25 +26,20 @@ type Settings struct {
 	// ReplicaAge is how old the state of a replica may be for ReadStale.
 	ReplicaAge time.Duration
 
-	MaxConnections int           // of the pool of one process
-	MinIdle        int           // connections that are kept ready
-	MaxIdleTime    time.Duration // after which a connection that nobody uses is closed
-	MaxLifetime    time.Duration // after which a connection is replaced
+	MaxConnections int // of the pool of one process
 
-	ConnectTimeout           time.Duration // to each host of the address
-	StatementTimeout         time.Duration
-	LockTimeout              time.Duration
-	IdleInTransactionTimeout time.Duration // a process that hangs between two statements must not keep its locks
+	ConnectTimeout time.Duration // to each host of the address
+	LockTimeout    time.Duration
 }
 
-// The defaults of Settings, but for the size of the pool, which is one connection for each processor and at least four.
+// What holds unless the address says otherwise. The size of the pool is one connection for each processor and at least four.
 const (
-	DefaultMaxIdleTime              = 30 * time.Minute
-	DefaultMaxLifetime              = time.Hour
-	DefaultConnectTimeout           = 5 * time.Second
-	DefaultStatementTimeout         = time.Minute
-	DefaultLockTimeout              = 15 * time.Second
-	DefaultIdleInTransactionTimeout = 30 * time.Second
+	maxIdleTime              = 30 * time.Minute // after which a connection that nobody uses is closed
+	maxLifetime              = time.Hour        // after which a connection is replaced
+	defaultConnectTimeout    = 5 * time.Second
+	statementTimeout         = time.Minute
+	defaultLockTimeout       = 15 * time.Second
+	idleInTransactionTimeout = 30 * time.Second // a process that hangs between two statements must not keep its locks
 )
 
 // pingTimeout limits asking a connection that was idle whether it is still good.
@@ -70,14 +65,11 @@ func (s Settings) Pool() (*pgxpool.Config, error) {
 	if s.MaxConnections > 0 && !given["pool_max_conns"] {
 		config.MaxConns = int32(s.MaxConnections) //nolint:gosec // checked where it is set
 	}
-	if !given["pool_min_idle_conns"] {
-		config.MinIdleConns = min(int32(s.MinIdle), config.MaxConns) //nolint:gosec // likewise
-	}
 	if !given["pool_max_conn_idle_time"] {
-		config.MaxConnIdleTime = cmp.Or(s.MaxIdleTime, DefaultMaxIdleTime)
+		config.MaxConnIdleTime = maxIdleTime
 	}
 	if !given["pool_max_conn_lifetime"] {
-		config.MaxConnLifetime = cmp.Or(s.MaxLifetime, DefaultMaxLifetime)
+		config.MaxConnLifetime = maxLifetime
 		config.MaxConnLifetimeJitter = config.MaxConnLifetime / 10 // those that were opened together are not replaced together
 	}
 	s.connect(config.ConnConfig, given)
@@ -98,10 +90,10 @@ func (s Settings) Pool() (*pgxpool.Config, error) {
 // times are the parameters of a session that end what takes too long.
 func (s Settings) times() map[string]string {
 	return map[string]string{
-		"idle_in_transaction_session_timeout": milliseconds(cmp.Or(s.IdleInTransactionTimeout, DefaultIdleInTransactionTimeout)),
-		"lock_timeout":                        milliseconds(cmp.Or(s.LockTimeout, DefaultLockTimeout)),
+		"idle_in_transaction_session_timeout": milliseconds(idleInTransactionTimeout),
+		"lock_timeout":                        milliseconds(cmp.Or(s.LockTimeout, defaultLockTimeout)),
 		// A statement whose caller has given up must not go on for ever.
-		"statement_timeout": milliseconds(cmp.Or(s.StatementTimeout, DefaultStatementTimeout)),
+		"statement_timeout": milliseconds(statementTimeout),
 	}
 }
 
@@ -120,7 +112,7 @@ func (s Settings) own() (*pgx.ConnConfig, error) {
 // connect has a server that has vanished noticed: by the connection attempt, and on an open connection by the machine.
 func (s Settings) connect(config *pgx.ConnConfig, given map[string]bool) {
 	if !given["connect_timeout"] {
-		config.ConnectTimeout = cmp.Or(s.ConnectTimeout, DefaultConnectTimeout)
+		config.ConnectTimeout = cmp.Or(s.ConnectTimeout, defaultConnectTimeout)
 	}
 	config.DialFunc = dialer().DialContext
 }

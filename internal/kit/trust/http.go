@@ -3,26 +3,35 @@ package trust
 import (
 	"crypto/tls"
 	"net/http"
+	"path/filepath"
+	"strings"
 	"time"
 )
 
 // Identity is what is particular to one client.
 type Identity struct {
-	// CertFile and KeyFile are our client certificate and its key (PEM), read again for each connection, so that a renewed
-	// one is used. "" presents none.
-	CertFile, KeyFile string
-	// Name is the name that the server's certificate must have; "": that of the address.
-	Name string
+	// CertFile is our client certificate (PEM), with its key beside it. Both are read again for each connection, so that a
+	// renewed one is used. "" presents none.
+	CertFile string
+}
+
+// KeyBeside returns the file with the key of a certificate: client.crt has client.key beside it.
+func KeyBeside(certificate string) string {
+	return strings.TrimSuffix(certificate, filepath.Ext(certificate)) + ".key"
+}
+
+// LoadPair reads a certificate and the key beside it.
+func LoadPair(certificate string) (tls.Certificate, error) {
+	return tls.LoadX509KeyPair(certificate, KeyBeside(certificate))
 }
 
 // Transport returns what carries requests to an outside. It is a new one, with connections of its own.
 func (s *Store) Transport(o Outside, as Identity) *http.Transport {
 	t := http.DefaultTransport.(*http.Transport).Clone() //nolint:forcetypeassert // the library's own
 	t.TLSClientConfig = s.TLS(o)
-	t.TLSClientConfig.ServerName = as.Name
 	if as.CertFile != "" {
 		t.TLSClientConfig.GetClientCertificate = func(*tls.CertificateRequestInfo) (*tls.Certificate, error) {
-			pair, err := tls.LoadX509KeyPair(as.CertFile, as.KeyFile)
+			pair, err := LoadPair(as.CertFile)
 			return &pair, err
 		}
 	}

@@ -1,13 +1,18 @@
 package trust_test
 
 import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/pem"
+	"math/big"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -59,24 +64,30 @@ func TestStore_APrivateAuthorityIsAcceptedBySettingAlone(t *testing.T) {
 
 func TestStore_AnOutsideWithItsOnlyAuthorityIsAcceptedFromNoOther(t *testing.T) {
 	server, file := private(t)
-	_, other := private(t)
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	require.NoError(t, err)
+	template := &x509.Certificate{SerialNumber: big.NewInt(1), NotAfter: time.Now().Add(time.Hour), IsCA: true, BasicConstraintsValid: true}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
+	require.NoError(t, err)
+	other := filepath.Join(t.TempDir(), "other.pem")
+	require.NoError(t, os.WriteFile(other, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), 0o600))
 	both, err := trust.Open(trust.Settings{Authorities: []string{file}, Only: map[string]string{"travel_rule": other}})
 	require.NoError(t, err)
 	require.True(t, both.Roots(trust.TravelRule).Equal(both.TLS(trust.TravelRule).RootCAs))
 	_, err = get(t, both, trust.Chain, trust.Identity{}, server.URL)
 	require.NoError(t, err)
-	_, err = get(t, both, trust.TravelRule, trust.Identity{Name: "another.example"}, server.URL)
-	require.Error(t, err)
+	_, err = get(t, both, trust.TravelRule, trust.Identity{}, server.URL)
+	require.ErrorContains(t, err, "certificate")
 }
 
-func TestStore_TheServersNameIsTheOneThatIsPinned(t *testing.T) {
+func TestStore_TheServersNameIsThatOfItsAddress(t *testing.T) {
 	server, file := private(t)
 	s, err := trust.Open(trust.Settings{Authorities: []string{file}})
 	require.NoError(t, err)
-	_, err = get(t, s, trust.Signer, trust.Identity{Name: "example.com"}, server.URL) // it is in the certificate
+	_, err = get(t, s, trust.Signer, trust.Identity{}, server.URL) // its address is in the certificate
 	require.NoError(t, err)
-	_, err = get(t, s, trust.Signer, trust.Identity{Name: "signer.example"}, server.URL)
-	require.ErrorContains(t, err, "signer.example")
+	_, err = get(t, s, trust.Signer, trust.Identity{}, strings.Replace(server.URL, "127.0.0.1", "localhost", 1))
+	require.ErrorContains(t, err, "localhost")
 }
 
 func TestStore_NoClientFollowsARedirection(t *testing.T) {
@@ -104,13 +115,13 @@ func TestStore_TheClientsCertificateIsReadAgainForEachConnection(t *testing.T) {
 	require.NoError(t, err)
 	_, err = get(t, s, trust.Signer, trust.Identity{}, server.URL)
 	require.Error(t, err, "a server that wants a certificate")
-	as := trust.Identity{CertFile: filepath.Join(dir, "cert.pem"), KeyFile: filepath.Join(dir, "key.pem")}
+	as := trust.Identity{CertFile: filepath.Join(dir, "cert.pem")}
 	_, err = get(t, s, trust.Signer, as, server.URL)
 	require.ErrorContains(t, err, "cert.pem", "there is none yet")
 	key, err := x509.MarshalPKCS8PrivateKey(server.TLS.Certificates[0].PrivateKey)
 	require.NoError(t, err)
 	file("cert.pem", "CERTIFICATE", server.Certificate().Raw)
-	file("key.pem", "PRIVATE KEY", key)
+	file("cert.key", "PRIVATE KEY", key)
 	_, err = get(t, s, trust.Signer, as, server.URL)
 	require.NoError(t, err)
 	require.Equal(t, string(server.Certificate().Raw), <-asked)

@@ -19,17 +19,13 @@ import (
 
 // Settings are where the list of providers and our keys are.
 type Settings struct {
-	Counterparts string `help:"JSON file with the other providers with which travel-rule messages are exchanged: id, name, aliases, country, lei, url, publicKey, certificate (SHA-256 of its client certificate). Without the file there are none." env:"GBPC_TRAVEL_RULE_COUNTERPARTS"`
-	ID           string `help:"Id by which other providers know us." env:"GBPC_TRAVEL_RULE_ID"`
-	KeyFile      string `help:"File with the Ed25519 seed that signs our messages, 32 bytes in base64." env:"GBPC_TRAVEL_RULE_KEY_FILE"`
-	CertFile     string `help:"File with our client certificate for mutual TLS, in PEM." env:"GBPC_TRAVEL_RULE_CERT_FILE"`
-	CertKeyFile  string `help:"File with the key of the client certificate, in PEM." env:"GBPC_TRAVEL_RULE_CERT_KEY_FILE"`
-	Listen       string `help:"Address of a listener of its own for other providers' messages, with mutual TLS: a provider whose client certificate is not in the list is refused. Without it they send to the public address." env:"GBPC_TRAVEL_RULE_LISTEN"`
-	ListenCert   string `help:"File with the certificate of that listener, in PEM." env:"GBPC_TRAVEL_RULE_LISTEN_CERT"`
-	ListenKey    string `help:"File with the key of that certificate, in PEM." env:"GBPC_TRAVEL_RULE_LISTEN_KEY"`
-	KeepYears    int    `help:"How many years what messages say is kept; then it is erased." default:"5" env:"GBPC_TRAVEL_RULE_KEEP_YEARS"`
-	LEI          string `name:"lei" help:"Our legal entity identifier." env:"GBPC_TRAVEL_RULE_LEI"`
-	Incoming     string `help:"What happens to a deposit without a message that is, with others from the same address within a day, at or above the threshold: hold or flag." enum:"hold,flag" default:"hold" env:"GBPC_TRAVEL_RULE_INCOMING"`
+	Counterparts string `help:"JSON file with the other providers with which travel-rule messages are exchanged: id, name, aliases, country, lei, url, publicKey, certificate (SHA-256 of its client certificate). Without the file there are none." changed:"compliance, when a provider is added, leaves or has a new key" env:"GBPC_TRAVEL_RULE_COUNTERPARTS"`
+	ID           string `help:"Id by which other providers know us." changed:"compliance, before the first message" env:"GBPC_TRAVEL_RULE_ID"`
+	KeyFile      string `help:"File with the Ed25519 seed that signs our messages, 32 bytes in base64." changed:"security, when the key is replaced and the other providers have the new one" env:"GBPC_TRAVEL_RULE_KEY_FILE"`
+	CertFile     string `help:"File with our client certificate for mutual TLS, in PEM. Its key is beside it, in a file that ends in .key." changed:"security, when other providers ask for a certificate" env:"GBPC_TRAVEL_RULE_CERT_FILE"`
+	Listen       string `help:"Address of a listener of its own for other providers' messages, with mutual TLS: a provider whose client certificate is not in the list is refused. Without it they send to the public address." changed:"operations, when other providers send over mutual TLS" env:"GBPC_TRAVEL_RULE_LISTEN"`
+	ListenCert   string `help:"File with the certificate of that listener, in PEM. Its key is beside it, in a file that ends in .key." changed:"operations, when the listener's name changes" env:"GBPC_TRAVEL_RULE_LISTEN_CERT"`
+	Incoming     string `help:"What happens to a deposit without a message that is, with others from the same address within a day, at or above the threshold: hold or flag." changed:"compliance, when the risk appetite changes" enum:"hold,flag" default:"hold" env:"GBPC_TRAVEL_RULE_INCOMING"`
 }
 
 // listed is a provider in the file.
@@ -68,9 +64,9 @@ func (s Settings) Open(trusted *trust.Store) (*Client, error) {
 	}
 	c.Key = ed25519.NewKeyFromSeed(key)
 	if s.CertFile != "" {
-		pair, err := tls.LoadX509KeyPair(s.CertFile, s.CertKeyFile)
+		pair, err := trust.LoadPair(s.CertFile)
 		if err != nil {
-			return nil, errors.New("cert-file, cert-key-file: cannot be read")
+			return nil, errors.New("cert-file: cannot be read, or not its key beside it (" + trust.KeyBeside(s.CertFile) + ")")
 		}
 		c.Certificate = &pair
 	}
@@ -91,9 +87,9 @@ func (s Settings) Inbound() (*tls.Config, error) {
 	if err != nil {
 		return nil, fmt.Errorf("counterparts: %w", err)
 	}
-	pair, err := tls.LoadX509KeyPair(s.ListenCert, s.ListenKey)
+	pair, err := trust.LoadPair(s.ListenCert)
 	if err != nil {
-		return nil, errors.New("listen-cert, listen-key: cannot be read")
+		return nil, errors.New("listen-cert: cannot be read, or not its key beside it (" + trust.KeyBeside(s.ListenCert) + ")")
 	}
 	return Pinned(pair, directory), nil
 }

@@ -60,7 +60,7 @@ func (a authority) give(folder, name string) (certFile, keyFile string) {
 	require.NoError(a.t, err)
 	secret, err := x509.MarshalPKCS8PrivateKey(key)
 	require.NoError(a.t, err)
-	certFile, keyFile = filepath.Join(folder, name+".pem"), filepath.Join(folder, name+"-key.pem")
+	certFile, keyFile = filepath.Join(folder, name+".pem"), filepath.Join(folder, name+".key")
 	require.NoError(a.t, os.WriteFile(certFile, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), 0o600))
 	require.NoError(a.t, os.WriteFile(keyFile, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}), 0o600))
 	return certFile, keyFile
@@ -117,7 +117,7 @@ func TestSettings_NameWhatIsWrongWithThem(t *testing.T) {
 		},
 		"key-file: cannot be read": func(s *trp.Settings) { s.KeyFile = filepath.Join(folder, "none") },
 		"32 bytes in base64":       func(s *trp.Settings) { s.KeyFile = write("short", "AAAA") },
-		"cert-file":                func(s *trp.Settings) { s.CertFile, s.CertKeyFile = write("cert", "x"), write("cert-key", "x") },
+		"cert-file":                func(s *trp.Settings) { s.CertFile = write("cert.pem", "x") },
 	} {
 		s := good
 		change(&s)
@@ -156,11 +156,11 @@ func TestSettings_TheClientCertificateIsShownToTheProvider(t *testing.T) {
 	_, err = ask(s)
 	require.Error(t, err, "without a certificate")
 	wrong := s
-	wrong.CertFile, wrong.CertKeyFile = stranger.give(folder, "stranger")
+	wrong.CertFile, _ = stranger.give(folder, "stranger")
 	_, err = ask(wrong)
 	require.Error(t, err, "one of another authority")
 	require.Empty(t, seen)
-	s.CertFile, s.CertKeyFile = ca.give(folder, "gbpc")
+	s.CertFile, _ = ca.give(folder, "gbpc")
 	reply, err := ask(s)
 	require.NoError(t, err)
 	require.Equal(t, travelrule.Approve, reply.Decision)
