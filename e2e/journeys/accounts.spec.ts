@@ -134,8 +134,8 @@ test("a wallet in the browser proves an address, and whose it is can be said aft
   expect(asked).toEqual(["eth_requestAccounts", "personal_sign"]);
 
   await entry.getByRole("button", { name: "Change the owner of Ledger" }).click();
-  const owner = page.getByRole("dialog", { name: "Whose wallet it is" });
-  await owner.getByLabel("Whose wallet is it?").selectOption({ label: "Someone else’s" });
+  const owner = page.getByRole("dialog", { name: "Wallet owner" });
+  await owner.getByLabel("Who owns this wallet?").selectOption({ label: "Someone else" });
   await owner.getByRole("button", { name: "Save" }).click();
   await expect(owner).toContainText("Enter the owner’s name");
   await owner.getByLabel("Owner’s name").fill("Erika Mustermann");

@@ -3964,7 +3964,7 @@ export interface components {
              */
             expiresAt: string | null;
             id: string;
-            /** @description networks (CIDR) from which it may be used; empty: from everywhere */
+            /** @description networks (CIDR) from which it may be used; empty: from any address */
             ipAllowList: string[];
             /**
              * Format: date-time
@@ -6940,7 +6940,7 @@ export interface components {
              * @description null: it does not expire
              */
             expiresAt?: string | null;
-            /** @description networks (CIDR) from which it may be used; empty: from everywhere */
+            /** @description networks (CIDR) from which it may be used; empty: from any address */
             ipAllowList?: string[] | null;
             name: string;
             /** @description base64 of the 32 bytes of an Ed25519 key: each change must then be signed with it */

@@ -61,7 +61,7 @@ test("the secret of a sign-in stays in the tab that began it, and is used once",
   expect(window.location.search).toBe("");
 
   await comeBack("?code=c1&state=s1");
-  expect(await screen.findByRole("alert")).toHaveTextContent("not begun in this tab");
+  expect(await screen.findByRole("alert")).toHaveTextContent("started in another tab");
 });
 
 test("where operators use the provider alone, the password is for who was let in by a recovery", async () => {
@@ -69,7 +69,7 @@ test("where operators use the provider alone, the password is for who was let in
   const { user } = await show(<ProviderSignIn own={own} next={() => "/backoffice"} />);
   await screen.findByRole("button", { name: "Log in with Acme" });
   expect(screen.queryByText("our own form")).toBeNull();
-  await user.click(screen.getByRole("button", { name: /Let in by a recovery/ }));
+  await user.click(screen.getByRole("button", { name: /Recovered your access/ }));
   expect(screen.getByText("our own form")).toBeVisible();
 });
 

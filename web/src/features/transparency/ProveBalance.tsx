@@ -29,7 +29,7 @@ export function ProveBalance() {
       <SectionHead title="Prove your balance" />
       <p>
         Once a day all balances are summed in a Merkle tree whose root we write on chain. Your browser can
-        verify the path from your balance to that root, so you need not take our word for it.
+        verify the path from your balance to that root, so you do not have to trust us.
       </p>
       {proving.data !== undefined && <Outcome {...proving.data} />}
       {none && <p>No published total includes your balance yet. Check again tomorrow.</p>}
