@@ -88,7 +88,7 @@ func (s *Service) checkLostMint(ctx context.Context, tx db.Tx, item exceptions.I
 	case err != nil:
 		return fmt.Errorf("read withdrawal %s: %w", withdrawalID, err)
 	case w.CustomerID != customerID:
-		return fault.Invalid(fault.Field("customerId", fault.OutOfRange, "The withdrawal is another customer's."))
+		return fault.Invalid(fault.Field("customerId", fault.OutOfRange, "The withdrawal belongs to another customer."))
 	case isFinal(w):
 		return ErrDecided
 	}

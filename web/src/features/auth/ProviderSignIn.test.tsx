@@ -82,9 +82,9 @@ test("who declines at the provider, or whom it does not name, is told so and can
 
 test("what the server says of a failed sign-in is shown", async () => {
   sessionStorage.setItem("gbpc:provider", JSON.stringify({ secret: "s3", next: "/backoffice" }));
-  refuses("post", "/user/auth/openid/finish", 403, "A10033", "No operator is known by this account");
+  refuses("post", "/user/auth/openid/finish", 403, "A10033", "No operator is linked");
   await comeBack("?code=c1&state=s1");
-  expect(await screen.findByRole("alert")).toHaveTextContent("No operator is known by this account");
+  expect(await screen.findByRole("alert")).toHaveTextContent("No operator is linked");
 });
 
 test("the second factor of ours is asked for where it is missing", async () => {

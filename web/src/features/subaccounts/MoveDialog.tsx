@@ -75,7 +75,7 @@ export function MoveDialog({ opened, main, to, onClose }: MoveDialogProps) {
           label="To"
           data={options}
           value={target}
-          error={target === chosen.from ? "Choose another account than the one that pays." : undefined}
+          error={target === chosen.from ? "Choose a different account from the one that pays." : undefined}
           onChange={(event) => setChosen({ ...chosen, to: event.currentTarget.value })}
         />
         <TextInput
