@@ -24,7 +24,7 @@ import (
 // read is what it is for.
 type doctorCmd struct {
 	NTP     string   `name:"ntp" help:"Host of a time server with which the clock is compared." placeholder:"HOST"`
-	Except  []string `help:"Settings about which nothing is to be said: site, trusted_proxies." placeholder:"SETTING"`
+	Except  []string `help:"Settings to skip: site, trusted_proxies." placeholder:"SETTING"`
 	Verbose bool     `help:"Print on standard error what was checked."`
 
 	app.Config `embed:""`
@@ -90,7 +90,7 @@ func examine(ctx context.Context, args []string, out, diagnostics io.Writer) int
 	if len(found) > 0 {
 		return 1
 	}
-	fmt.Fprintln(out, "OK: nothing is wrong")
+	fmt.Fprintln(out, "OK: no problems found")
 	return 0
 }
 
@@ -99,7 +99,7 @@ func outcome(bad, of bool) string {
 	case !of:
 		return "not configured"
 	case bad:
-		return "something is wrong"
+		return "problems found"
 	}
 	return "well"
 }
@@ -129,7 +129,7 @@ func readLeniently(file string, say func(doctor.Finding)) map[string]json.RawMes
 		return nil
 	}
 	if info, err := os.Stat(file); err == nil && info.Mode().Perm()&0o007 != 0 && hasPassword(named) {
-		say(doctor.Finding{Setting: "config", Wrong: "everyone on this machine can read the settings file, and it has a password in it", Remedy: "chmod 640 " + file + ", or use database_password_file"})
+		say(doctor.Finding{Setting: "config", Wrong: "everyone on this machine can read the settings file, which contains a password", Remedy: "chmod 640 " + file + ", or use database_password_file"})
 	}
 	known := flagsOf(&cli{})
 	for _, name := range slices.Sorted(maps.Keys(named)) {
@@ -149,12 +149,12 @@ func readLeniently(file string, say func(doctor.Finding)) map[string]json.RawMes
 
 // withdrawn are settings that there were, with what decides now.
 var withdrawn = map[string]string{
-	"travel_rule_euro_rate": "the threshold of the travel rule is the law's £800, and no setting",
-	"travel_rule_optional":  "the travel rule is optional in the sandbox alone",
+	"travel_rule_euro_rate": "the travel-rule threshold is £800 by law and cannot be set",
+	"travel_rule_optional":  "the travel rule is optional only in the sandbox",
 }
 
 func unknown(name string, known map[string]bool) doctor.Finding {
-	f := doctor.Finding{Setting: name, Wrong: "there is no such setting", Remedy: "remove it"}
+	f := doctor.Finding{Setting: name, Wrong: "this setting does not exist", Remedy: "remove it"}
 	if now := withdrawn[name]; now != "" {
 		f.Wrong = now
 		return f

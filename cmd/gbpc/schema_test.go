@@ -86,7 +86,7 @@ func TestConfig_TheCommandLineOverridesTheEnvironmentAndThatTheFile(t *testing.T
 
 func TestSettings_AnUnknownNameIsRefusedWithTheNearestOne(t *testing.T) {
 	_, err := parse(t, `{"smpt_host": "mail.example", "databse": "postgres://", "colour": "blue"}`)
-	require.ErrorContains(t, err, "smpt_host: there is no such setting; perhaps smtp_host is meant")
+	require.ErrorContains(t, err, "smpt_host: this setting does not exist; perhaps smtp_host is meant")
 	require.ErrorContains(t, err, "perhaps database is meant")
-	require.ErrorContains(t, err, "colour: there is no such setting; remove it")
+	require.ErrorContains(t, err, "colour: this setting does not exist; remove it")
 }

@@ -227,7 +227,7 @@ func pemOf(file string, parse func([]byte) (any, error)) (any, error) {
 	}
 	block, _ := pem.Decode(content)
 	if block == nil {
-		return nil, errors.New("is no PEM file")
+		return nil, errors.New("is not a PEM file")
 	}
 	return parse(block.Bytes)
 }

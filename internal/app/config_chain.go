@@ -128,7 +128,7 @@ func (c Config) openChain(ctx context.Context, database *db.DB, trusted *trust.S
 		return nil, err
 	}
 	if c.Chain.SingleEndpoint {
-		log.WarnContext(ctx, "deposits are credited on the word of one chain endpoint: nothing confirms what it says", "setting", "chain-single-endpoint")
+		log.WarnContext(ctx, "deposits are credited on the data of a single chain endpoint: nothing confirms it", "setting", "chain-single-endpoint")
 	}
 	keys, err := c.Signer.open(trusted)
 	if err != nil {

@@ -23,7 +23,7 @@ type Outside struct {
 	Subject string
 	// Probe asks the cheapest question that the outside answers. It changes nothing there.
 	Probe func(ctx context.Context) error
-	// Reason is the exception's code while it does not answer.
+	// Reason is the exception's code while it is not responding.
 	Reason string
 	// Again is called when it answers after it did not, to have what waits for it go on; nil: nothing does.
 	Again func(ctx context.Context) error

@@ -28,7 +28,7 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	api.GetPaper(r, "/wallet/account/transaction/{id}/receipt", access.To(auth.Reports), "getReceipt", "The receipt of a transaction, as PDF or JSON", h.receipt, api.Sends("application/pdf", "application/json"),
 		api.Describe("It says what is known of the transaction now: one that is not final has another receipt later."))
 	api.Post(r, "/wallet/account/transaction/{id}/cancel", access.To(auth.Deposit, auth.Redeem, auth.Transfer), "cancelTransaction", "Cancel a payment of which nothing has left", h.cancel,
-		api.Describe("A withdrawal can be cancelled until the bank was asked to pay or a transaction is signed, an announced deposit until its money has come. The money of a withdrawal and its fee are back when this returns."))
+		api.Describe("A withdrawal can be cancelled until it is submitted to the bank or a transaction is signed, an announced deposit until its money has come. The money of a withdrawal and its fee are back when this returns."))
 	api.GetEvents(r, "/wallet/account/events", read, "accountEvents", "What changes in the own account, as it happens", h.events,
 		api.Describe("Server-sent events. Each only names what changed: read it with the call that shows it. A client that connects reads everything once, or sends Last-Event-ID and is sent what it missed; an event with an empty id says that any object of its kind may have changed. "+
 			"At most 10 streams of a customer are open at once (429). The stream ends with the session."))

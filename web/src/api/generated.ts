@@ -9027,7 +9027,7 @@ export interface components {
             allowance: string | null;
             /**
              * Format: date-time
-             * @description when the network said so: some time ago while it does not answer; null if it has not since the start
+             * @description when the network said so: some time ago while it is not responding; null if it has not since the start
              */
             asOf: string | null;
             /** @description actions whose key is not on this server; gbpc token prepares, signs and submits them */
