@@ -66,9 +66,9 @@ test("a business opens a sub-account, pays in, moves money to it, redeems from i
   await confirmWithPassword(page);
   await expect(available).toHaveText("100.00 GBPC");
 
-  await page.getByRole("button", { name: "Make a key" }).click();
+  await page.getByRole("button", { name: "Create a key" }).click();
   await page.getByLabel("Name").fill("Payroll program");
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await confirmWithPassword(page);
   const secret = await page.getByRole("dialog", { name: "Copy your API key" }).locator("code").innerText();
   await page.getByRole("button", { name: "I have copied it" }).click();

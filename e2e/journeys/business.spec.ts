@@ -147,10 +147,10 @@ test("a key and a webhook are made on the screen, and the webhook receives a pin
   await signedIn(page, "business@example.com");
 
   await page.goto("/user/developers");
-  await page.getByRole("button", { name: "Make an API key" }).click();
+  await page.getByRole("button", { name: "Create an API key" }).click();
   await page.getByLabel("Name").fill("Payroll server");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await confirmWithPassword(page);
   const secret = page.getByRole("dialog", { name: "Copy your API key" });
   await expect(secret).toContainText(/gbpc_test_[0-9A-Za-z]{49}/);

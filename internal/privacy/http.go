@@ -15,11 +15,11 @@ func Register(r *api.Router, s *Service, access auth.Access, g staff.Gate) {
 	registerStaff(r, h, g)
 	const path = "/customer/data"
 	own := access.To(auth.OwnData)
-	api.Get(r, path, own, "getOwnData", "What is kept of the account, and what became of requests about it", h.kept)
-	api.Post(r, path+"/export", own, "requestDataExport", "Have a copy of everything about the account prepared", h.requestExport, api.Describe(exportHelp))
+	api.Get(r, path, own, "getOwnData", "The data held about the account, and the status of requests about it", h.kept)
+	api.Post(r, path+"/export", own, "requestDataExport", "Request a copy of all data of the account", h.requestExport, api.Describe(exportHelp))
 	api.GetFile(r, path+"/export/{id}", own, "downloadDataExport", "Download a copy that is ready", h.download, api.Sends("application/zip"),
-		api.Describe("Needs a secondary authentication. Who asked for the copy can download it until expiresAt, any number of times."))
-	api.Post(r, path+"/closing", own, "requestClosing", "Ask for the account to be closed and erased", h.requestClosing, api.Describe(closingHelp))
+		api.Describe("Needs a secondary authentication. The person who requested the copy can download it until expiresAt, any number of times."))
+	api.Post(r, path+"/closing", own, "requestClosing", "Request that the account is closed and erased", h.requestClosing, api.Describe(closingHelp))
 	api.Delete(r, path+"/closing", own, "withdrawClosing", "Withdraw the request to close the account", h.withdrawClosing)
 }
 

@@ -24,7 +24,7 @@ export function KeyDialog({ of, accounts = [], onClose, onMade }: KeyDialogProps
     <Modal
       opened={of !== null}
       onClose={onClose}
-      title={of === null || of === "new" ? "Make an API key" : `Change ${of.name}`}
+      title={of === null || of === "new" ? "Create an API key" : `Change ${of.name}`}
       closeButtonProps={{ "aria-label": "Close" }}
     >
       {of !== null && (
@@ -164,7 +164,7 @@ function KeyForm({ known, accounts, onClose, onMade }: KeyFormProps) {
           Cancel
         </Button>
         <Button type="submit" loading={make.isPending || change.isPending} disabled={chosen.length === 0}>
-          {old === null ? "Make the key" : "Save"}
+          {old === null ? "Create key" : "Save"}
         </Button>
       </div>
     </form>

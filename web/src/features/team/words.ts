@@ -79,7 +79,7 @@ export function titleOf(approval: TeamApproval): string {
     case "policy":
       return "Change the approval policy";
     case "key":
-      return details.before === undefined ? "Make an API key" : "Extend an API key";
+      return details.before === undefined ? "Create an API key" : "Extend an API key";
     default:
       return subject;
   }

@@ -36,7 +36,7 @@ export function DevelopersScreen() {
   return (
     <>
       <PageHead title="Developers" note="Connect your own programs to your account.">
-        {manages && view === undefined && <Button onClick={() => setMaking("key")}>Make an API key</Button>}
+        {manages && view === undefined && <Button onClick={() => setMaking("key")}>Create an API key</Button>}
         {manages && view === "webhooks" && id === undefined && (
           <Button onClick={() => setMaking("webhook")}>Add a webhook</Button>
         )}

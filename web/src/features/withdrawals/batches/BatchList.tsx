@@ -41,7 +41,7 @@ const columns: Column<Batch>[] = [
   },
 ];
 
-/** The own batches, newest first. */
+/** Your batches, newest first. */
 export function BatchList() {
   const [page, setPage] = useState(1);
   const batches = useBatches(page);

@@ -33,7 +33,7 @@ export function AccountAccess({ id, owner }: { id: string; owner: boolean }) {
       <section className={styles.section}>
         <SectionHead title="API keys for this account only">
           <Button size="xs" variant="default" onClick={keyDialog.open}>
-            Make a key
+            Create a key
           </Button>
         </SectionHead>
         <ApiKeys onSecret={setSecret} />
