@@ -158,7 +158,7 @@ func (c Config) WithSecrets() (Config, error) {
 		case len(c.Chain.RPC) > 0:
 			wrong = append(wrong, errors.New("chain-rpc, chain-rpc-file: at most one may be set"))
 		case !private(c.Chain.RPCFile) || err != nil:
-			wrong = append(wrong, errors.New("chain-rpc-file: must name a file that its owner alone may read"))
+			wrong = append(wrong, errors.New("chain-rpc-file: must name a file that only its owner can read"))
 		default:
 			c.Chain.RPC = strings.Fields(text)
 		}
@@ -168,7 +168,7 @@ func (c Config) WithSecrets() (Config, error) {
 
 func withPassword(address, file string) (string, error) {
 	if !private(file) {
-		return address, errors.New("must name a file that its owner alone may read")
+		return address, errors.New("must name a file that only its owner can read")
 	}
 	password, err := secretOf(file)
 	if err != nil {
@@ -176,10 +176,10 @@ func withPassword(address, file string) (string, error) {
 	}
 	u, err := url.Parse(address)
 	if err != nil || u.User == nil {
-		return address, errors.New("the address of the database names no user")
+		return address, errors.New("the database address has no user")
 	}
 	if _, set := u.User.Password(); set {
-		return address, errors.New("the address of the database has a password already")
+		return address, errors.New("the database address already contains a password")
 	}
 	u.User = url.UserPassword(u.User.Username(), password)
 	return u.String(), nil
@@ -198,21 +198,21 @@ func (c Config) Check() error {
 	must(c.Drain >= 0 && c.Drain <= time.Minute, "drain", "must be between 0s and 1m")
 	for _, p := range c.TrustedProxies {
 		_, err := netip.ParsePrefix(p)
-		must(err == nil, "trusted-proxies", fmt.Sprintf("%q is no network", p))
+		must(err == nil, "trusted-proxies", fmt.Sprintf("%q is not a network", p))
 	}
 	for _, n := range c.OfficeNetworks {
 		_, err := netip.ParsePrefix(n)
-		must(err == nil, "office-networks", fmt.Sprintf("%q is no network", n))
+		must(err == nil, "office-networks", fmt.Sprintf("%q is not a network", n))
 	}
 	must(safeDatabase(c.Database), "database", "must be a postgres:// address with a user, encrypted (sslmode=require or stricter) unless it is on this machine")
-	must(private(c.Keys), "keys", "must name a file that its owner alone may read; gbpc keys makes one")
+	must(private(c.Keys), "keys", "must name a file that only its owner can read; gbpc keys makes one")
 	must(strings.HasPrefix(c.Files, "s3://") || strings.HasPrefix(c.Files, "/"), "files", "must be a folder's absolute path or s3://…")
 	must(c.TwoFactor == "on" || c.TwoFactor == "off", "two-factor", "must be on or off: it has no default")
 	must(c.SMTP.Host != "" && c.SMTP.From != "", "smtp-host, smtp-from", "must be set")
 	must(c.SMTP.TLS != "none" || onThisMachine(c.SMTP.Host), "smtp-tls", "must not be none unless the mail server is on this machine")
 	must(c.SMTP.Connections >= 0 && c.SMTP.Connections <= 50, "smtp-connections", "must be 1 to 50")
 	must(c.SMTP.Idle == 0 || c.SMTP.Idle >= time.Second && c.SMTP.Idle <= 5*time.Minute, "smtp-idle", "must be between 1s and 5m")
-	must(c.SMTP.User == "" || private(c.SMTP.PasswordFile), "smtp-password-file", "must name a file that its owner alone may read")
+	must(c.SMTP.User == "" || private(c.SMTP.PasswordFile), "smtp-password-file", "must name a file that only its owner can read")
 	wrong = append(wrong, checkLimits(c.Limits), c.DatabasePool.check(), c.Chain.check(), c.Signer.check(), c.Bank.check(), c.Policy.check(), c.Alerts.check(), c.Reserve.check(), c.Mail.check(), c.Uploads.check(), c.Retention.check(), c.Traces.check(), c.Sanctions.check(), c.Liveness.check(), checkTravelRule(c.TravelRule))
 	wrong = append(wrong, c.OpenID.Check(), checkTrust(c.TLS))
 	return errors.Join(wrong...)
@@ -250,11 +250,11 @@ func (c SignerConfig) check() error {
 	case (c.Vault == "") == (c.URL == ""):
 		return errors.New("signer-vault, signer-url: exactly one must be set")
 	case c.Vault != "" && (!private(c.Vault) || !private(c.PassphraseFile)):
-		return errors.New("signer-vault, signer-passphrase-file: must name files that their owner alone may read")
+		return errors.New("signer-vault, signer-passphrase-file: must name files that only their owner can read")
 	case c.URL != "" && !encryptedOrHere(c.URL):
 		return errors.New("signer-url: must be an https address, or http on this machine")
 	case (c.CertFile == "") != (c.CertKeyFile == "") || c.CertKeyFile != "" && !private(c.CertKeyFile):
-		return errors.New("signer-cert-file, signer-cert-key-file: both must be set, and the key must be a file that its owner alone may read")
+		return errors.New("signer-cert-file, signer-cert-key-file: both must be set, and the key must be a file that only its owner can read")
 	case len(c.KMSKeys) > 0 && (c.Vault == "" || c.KMSRegion == ""):
 		return errors.New("signer-kms-region, signer-vault: must be set with signer-kms-keys: the vault has the seed of the deposit addresses")
 	case c.KMSEndpoint != "" && !encryptedOrHere(c.KMSEndpoint):
@@ -266,10 +266,10 @@ func (c SignerConfig) check() error {
 func (c PolicyConfig) check() error {
 	minimum, err := money.Parse(c.Minimum, money.GBP)
 	if err != nil || minimum.Sign() <= 0 {
-		return fmt.Errorf("policy-minimum: %q is no positive amount of pounds", c.Minimum)
+		return fmt.Errorf("policy-minimum: %q is not a positive amount of pounds", c.Minimum)
 	}
 	if from, err := money.Parse(c.ReviewFrom, money.GBP); err != nil || from.Cmp(minimum) < 0 {
-		return fmt.Errorf("policy-review-from: %q is no amount of pounds, or below the minimum", c.ReviewFrom)
+		return fmt.Errorf("policy-review-from: %q is not an amount of pounds, or is below the minimum", c.ReviewFrom)
 	}
 	if c.BankCoolingOffHours < 0 || c.BankCoolingOffHours > customer.MaxCoolingOffHours {
 		return fmt.Errorf("policy-bank-cooling-off-hours: must be 0 to %d", customer.MaxCoolingOffHours)

@@ -137,7 +137,7 @@ func TestConfig_SecretsComeFromFilesThatTheirOwnerAloneMayRead(t *testing.T) {
 
 	for setting, spoil := range map[string]func(*Config){
 		"database-password-file":    func(c *Config) { c.DatabasePasswordFile = file("open", "x", 0o644) },
-		"has a password already":    func(c *Config) { c.Database = "postgres://gbpc:x@db.example/gbpc" },
+		"already contains a password":    func(c *Config) { c.Database = "postgres://gbpc:x@db.example/gbpc" },
 		"database-replicas":         func(c *Config) { c.DatabasePool.Replicas = []string{"postgres://gbpc:x@db2.example/gbpc"} },
 		"chain-rpc-file: must name": func(c *Config) { c.Chain.RPCFile = "/nonexistent" },
 		"at most one":               func(c *Config) { c.Chain.RPC = []string{"https://rpc.example"} },

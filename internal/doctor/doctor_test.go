@@ -186,7 +186,7 @@ func TestExamine_FindsWhatIsWrongWithMachineAndFolders(t *testing.T) {
 			w.TLS.Authorities = []string{w.file(t, "ca.pem", string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: old.Certificate[0]})), 0o644)}
 		}, setting: "tls_authorities", wrong: "expires in"},
 		"an authority that is not there": {plant: func(t *testing.T, w *world) { w.TLS.Authorities = []string{"/nonexistent"} }, setting: "tls_authorities", wrong: "cannot be read"},
-		"an authority for nobody":        {plant: func(t *testing.T, w *world) { w.TLS.Only = map[string]string{"nobody": "/nonexistent"} }, setting: "tls_only", wrong: "no outside"},
+		"an authority for nobody":        {plant: func(t *testing.T, w *world) { w.TLS.Only = map[string]string{"nobody": "/nonexistent"} }, setting: "tls_only", wrong: "no external service"},
 		"a setting that serve refuses":   {plant: func(t *testing.T, w *world) { w.TwoFactor = "" }, setting: "two_factor", wrong: "no default"},
 	})
 }

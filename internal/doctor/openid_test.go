@@ -44,7 +44,7 @@ func TestExamine_FindsWhatIsWrongWithTheIdentityProvider(t *testing.T) {
 		}), setting: "openid_issuer", wrong: "is not responding", limit: 300 * time.Millisecond},
 		"a page in place of one": {plant: plant(func(_ *testing.T, _ *world, p *openidtest.Provider) {
 			p.Answer(discovery, func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("<html>")) })
-		}), setting: "openid_issuer", wrong: "no JSON"},
+		}), setting: "openid_issuer", wrong: "not JSON"},
 		"keys of another kind": {plant: plant(func(_ *testing.T, _ *world, p *openidtest.Provider) {
 			p.Answer("/keys", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(`{"keys":[{"kty":"OKP"}]}`)) })
 		}), setting: "openid_issuer", wrong: "no key"},

@@ -54,7 +54,7 @@ type holdingView struct {
 
 type retentionView struct {
 	ClosedYears int `json:"closedYears" example:"5" doc:"how long the law requires the rest after the account is closed"`
-	MailDays    int `json:"mailDays" example:"90" doc:"how long it is kept that a letter was sent; its text goes at once"`
+	MailDays    int `json:"mailDays" example:"90" doc:"how long the record of a sent email is kept; its text is erased immediately"`
 	SessionDays int `json:"sessionDays" example:"90" doc:"how long browser and address of a session are kept after its end"`
 }
 

@@ -83,7 +83,7 @@ func TestBatchTable_IsRefusedWholeWithTheColumnOrTheRowThatIsWrong(t *testing.T)
 			"kind,bankId\nfiat_withdrawal,b\n":                                                          "Row 1, column “amount”: The column is missing.",
 			"kind,amount\nfiat_withdrawal,1.00\nfiat_withdrawal,1,000.00\n":                             "Row 3: The row has 3 cells, and the heading 2.",
 			"kind,amount,metadata\nfiat_withdrawal,1.00,[]\n":                                           "Row 2, column “metadata”: Write metadata as",
-			"amount\n" + strings.Repeat("1\n", 10_001):                                                  "Row 10002: A table may have 10000 rows",
+			"amount\n" + strings.Repeat("1\n", 10_001):                                                  "Row 10002: A table can have at most 10000 rows",
 		} {
 			refused := jane.Refused(fault.InvalidParameters, sendTable(jane, table, "false"))
 			require.Contains(t, string(refused.Data), where)

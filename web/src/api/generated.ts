@@ -7464,7 +7464,7 @@ export interface components {
             closedYears: number;
             /**
              * Format: int64
-             * @description how long it is kept that a letter was sent; its text goes at once
+             * @description how long the record of a sent email is kept; its text is erased immediately
              */
             mailDays: number;
             /**

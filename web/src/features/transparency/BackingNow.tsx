@@ -54,7 +54,7 @@ function Figures({ backing }: { backing: Transparency }) {
         </div>
       </dl>
       <p className={publicPageStyles.asOf}>
-        As of <Moment at={backing.asOf} />. It refreshes by itself.
+        As of <Moment at={backing.asOf} />. It refreshes automatically.
       </p>
       <section className={publicPageStyles.pagePart}>
         <h2>Where the coins are</h2>

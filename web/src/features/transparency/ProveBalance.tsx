@@ -49,7 +49,7 @@ function Outcome({ proof, checked }: { proof: BalanceProof; checked: Checked }) 
   if (!checked.holds) {
     return (
       <p role="alert">
-        <Status tone="bad">Not proved.</Status> {checked.why} Please contact us at once.
+        <Status tone="bad">Not proved.</Status> {checked.why} Please contact us immediately.
       </p>
     );
   }

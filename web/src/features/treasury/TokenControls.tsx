@@ -24,7 +24,7 @@ const dialogs: Record<Action, { title: string; button: string; also?: Also; effe
     title: "Pause transfers",
     button: "Pause transfers",
     effect:
-      "This takes effect at once. No coins can be transferred on this network until two operators resume transfers.",
+      "This takes effect immediately. No coins can be transferred on this network until two operators resume transfers.",
   },
   unpause: {
     title: "Resume transfers",
