@@ -64,7 +64,7 @@ func newClient(c *core) *Client {
 // AccountService: the account: balances, limits, deposit addresses, settings and statements.
 type AccountService struct{ core *core }
 
-// Assets: the coin on each network, with the own deposit address.
+// Assets: the coin on each network, with your deposit address.
 //
 // Needs the scope `read`.
 //
@@ -78,7 +78,7 @@ func (s *AccountService) AssetsPage(ctx context.Context, query AssetQuery, optio
 	return send[*Page[Asset]](ctx, s.core, request{method: "GET", path: "/wallet/account/asset/match", query: query, list: true}, options)
 }
 
-// BalanceHistory: the own balance over time, from the books.
+// BalanceHistory: your balance over time, from the books.
 //
 // Needs the scope `read`.
 //
@@ -128,7 +128,7 @@ func (s *AccountService) Proof(ctx context.Context, query ProofQuery, options ..
 	return send[*BalanceProof](ctx, s.core, request{method: "GET", path: "/wallet/account/proof", query: query}, options)
 }
 
-// Settings: the own safety settings in force.
+// Settings: your payment security settings.
 //
 // Needs the scope `read`.
 //
@@ -149,7 +149,7 @@ func (s *AccountService) Statement(ctx context.Context, query StatementQuery, op
 // AddressesService: the list of addresses to which coins are sent.
 type AddressesService struct{ core *core }
 
-// Add: put an address on the whitelist.
+// Add: add an address to the whitelist.
 //
 // payee names it. The address cools off before it can be paid.
 //
@@ -160,7 +160,7 @@ func (s *AddressesService) Add(ctx context.Context, body NewAddress, options ...
 	return send[*Address](ctx, s.core, request{method: "POST", path: "/wallet/address-whitelist", body: body}, options)
 }
 
-// AddMany: put up to 100 addresses on the whitelist, all or none.
+// AddMany: add up to 100 addresses to the whitelist, all or none.
 //
 // Each address cools off before it can be paid.
 //
@@ -172,7 +172,7 @@ func (s *AddressesService) AddMany(ctx context.Context, body NewAddresses, optio
 	return page.List, err
 }
 
-// Challenge: ask for the text with which a wallet proves that it is the customer's.
+// Challenge: request the text that a wallet signs to prove that the customer owns it.
 //
 // The text follows EIP-4361. Its signature by the address (personal_sign; a contract wallet by ERC-1271 or
 // ERC-6492) is the signature of an addition or a change.
@@ -184,7 +184,7 @@ func (s *AddressesService) Challenge(ctx context.Context, body AddressToProve, o
 	return send[*AddressChallenge](ctx, s.core, request{method: "POST", path: "/wallet/address-whitelist/challenge", body: body}, options)
 }
 
-// Describe: say whose wallet an address is, or prove that it is the customer's.
+// Describe: state who owns the wallet of an address, or prove that the customer does.
 //
 // Needs the scope `recipients`.
 //
@@ -193,7 +193,7 @@ func (s *AddressesService) Describe(ctx context.Context, id string, body Address
 	return send[*Address](ctx, s.core, request{method: "PUT", path: path("/wallet/address-whitelist/%s", id), body: body}, options)
 }
 
-// List: the own address whitelist, newest first.
+// List: your address whitelist, newest first.
 //
 // Needs the scope `read`.
 //
@@ -207,7 +207,7 @@ func (s *AddressesService) ListPage(ctx context.Context, query AddressQuery, opt
 	return send[*Page[Address]](ctx, s.core, request{method: "GET", path: "/wallet/address-whitelist", query: query, list: true}, options)
 }
 
-// Remove: take an address off the whitelist.
+// Remove: remove an address from the whitelist.
 //
 // Needs the scope `recipients`.
 //
@@ -270,10 +270,10 @@ func (s *BankAccountsService) Remove(ctx context.Context, id string, options ...
 // BatchesService: many payments as one order.
 type BatchesService struct{ core *core }
 
-// Cancel: cancel a batch that waits for approval.
+// Cancel: cancel a batch that is awaiting approval.
 //
-// Its money is back when this returns. A batch that was approved, or needed no approval, is being started and
-// cannot be cancelled (409 B4002); each of its payments can.
+// Its amount has been returned when the call completes. A batch that was approved, or needed no approval, is
+// being started and cannot be cancelled (409 B4002); each of its payments can.
 //
 // With a session, or with an API key of the scope `redemptions or transfers`.
 //
@@ -284,10 +284,10 @@ func (s *BatchesService) Cancel(ctx context.Context, id string, options ...Optio
 
 // Create: order many payments at once.
 //
-// All items are right or none is accepted (422 with data.errors). The money of all is held at once; each is then
-// started as a payment of its own, which can fail alone. Where the policy of the business asks for approvals, by
-// the total, the batch waits for one approval as a whole, with its money held. The same Idempotency-Key and body
-// give the first response again, with Idempotent-Replayed: true.
+// All items are valid or none is accepted (422 with data.errors). The amount of all is held at once; each is
+// then started as a payment of its own, which can fail alone. Where the policy of the business asks for
+// approvals, by the total, the batch waits for one approval as a whole, with its money held. The same
+// Idempotency-Key and body give the first response again, with Idempotent-Replayed: true.
 //
 // With a session, or with an API key of the scope `redemptions or transfers`.
 //
@@ -305,7 +305,7 @@ func (s *BatchesService) CreateFromFile(ctx context.Context, body NewBatchFile, 
 	return send[*AcceptedBatch](ctx, s.core, request{method: "POST", path: "/wallet/account/batch/file", body: body, form: true, keyed: true}, options)
 }
 
-// Get: one batch and how far it is.
+// Get: one batch and its progress.
 //
 // Needs the scope `read`.
 //
@@ -328,7 +328,7 @@ func (s *BatchesService) ItemsPage(ctx context.Context, id string, query ListBat
 	return send[*Page[BatchItem]](ctx, s.core, request{method: "GET", path: path("/wallet/account/batch/%s/item", id), query: query, list: true}, options)
 }
 
-// List: the own batches, newest first.
+// List: your batches, newest first.
 //
 // Needs the scope `read`.
 //
@@ -438,8 +438,8 @@ func (s *IssuerService) Fees(ctx context.Context, options ...Option) (*Fees, err
 // ReceivingAccounts: list the issuer's receiving accounts.
 //
 // The issuer's main account, to be recognised by. A deposit is paid to the account of its customer alone, which
-// POST /wallet/account/trade/fiat/deposit/pre names: what arrives on the main account waits for operators,
-// whatever its reference says.
+// POST /wallet/account/trade/fiat/deposit/pre names: payments to the main account wait for operators regardless
+// of their reference.
 //
 // Needs the scope `read`.
 //
@@ -496,7 +496,7 @@ func (s *OnboardingService) AddMember(ctx context.Context, id string, body NewMe
 // company's own identity check; documents are uploaded with POST /third-party/file-store and the header
 // GBPC-Account of the sub-account. Send any of the fields: a field that is sent replaces the stored value, null
 // or an empty string clears it, and a field that is not sent is left unchanged. Every field that is sent must be
-// well formed. With submit, every required field must be present. The error names every wrong field; for a
+// well formed. With submit, every required field must be present. The error names every invalid field; for a
 // missing object, it names the object and its required parts. Saving a returned record reopens it. A record in
 // review, approved or rejected cannot be saved (409). The decision comes with the event verification.decided,
 // whose account is the sub-account.
@@ -523,7 +523,7 @@ func (s *OnboardingService) Get(ctx context.Context, id string, options ...Optio
 // company's own identity check; documents are uploaded with POST /third-party/file-store and the header
 // GBPC-Account of the sub-account. Send any of the fields: a field that is sent replaces the stored value, null
 // or an empty string clears it, and a field that is not sent is left unchanged. Every field that is sent must be
-// well formed. With submit, every required field must be present. The error names every wrong field; for a
+// well formed. With submit, every required field must be present. The error names every invalid field; for a
 // missing object, it names the object and its required parts. Saving a returned record reopens it. A record in
 // review, approved or rejected cannot be saved (409). The decision comes with the event verification.decided,
 // whose account is the sub-account.
@@ -720,10 +720,11 @@ func (s *TeamService) Policy(ctx context.Context, options ...Option) (*Policy, e
 // TransactionsService: every movement of the account's money.
 type TransactionsService struct{ core *core }
 
-// Cancel: cancel a payment of which nothing has left.
+// Cancel: cancel a payment that has not been sent.
 //
-// A withdrawal can be cancelled until the bank was asked to pay or a transaction is signed, an announced deposit
-// until its money has come. The money of a withdrawal and its fee are back when this returns.
+// A withdrawal can be cancelled until it is submitted to the bank or a transaction is signed, an announced
+// deposit until its payment arrives. The amount and the fee of a withdrawal have been returned when the call
+// completes.
 //
 // With a session, or with an API key of the scope `deposits or redemptions or transfers`.
 //
@@ -766,7 +767,7 @@ func (s *TransactionsService) ListPage(ctx context.Context, query TransactionQue
 
 // Receipt: the receipt of a transaction, as PDF or JSON.
 //
-// It says what is known of the transaction now: one that is not final has another receipt later.
+// It shows the current status: a transaction that is not final gets a different receipt later.
 //
 // Needs the scope `reports`.
 //
@@ -794,8 +795,8 @@ type WebhooksService struct{ core *core }
 
 // Add: add a webhook; its secret is shown once.
 //
-// A key needs the scopes webhooks and read: what is sent is the account's data. The webhook is disabled when
-// whoever made it, or the key, may make none any more.
+// A key needs the scopes webhooks and read: what is sent is the account's data. The webhook is disabled when the
+// person or key that created it loses permission.
 //
 // With a session, or with an API key of the scope `webhooks and read`.
 //
@@ -807,8 +808,8 @@ func (s *WebhooksService) Add(ctx context.Context, body WantedWebhook, options .
 // Change: change a webhook.
 //
 // Another url or more events need a secondary authentication for this very body (A10008). Every owner is mailed.
-// A key needs the scopes webhooks and read: what is sent is the account's data. The webhook is disabled when
-// whoever made it, or the key, may make none any more.
+// A key needs the scopes webhooks and read: what is sent is the account's data. The webhook is disabled when the
+// person or key that created it loses permission.
 //
 // With a session, or with an API key of the scope `webhooks and read`.
 //
@@ -840,7 +841,7 @@ func (s *WebhooksService) Enable(ctx context.Context, id string, options ...Opti
 	return send[*Webhook](ctx, s.core, request{method: "POST", path: path("/developer/webhook/%s/enable", id)}, options)
 }
 
-// List: the own webhooks.
+// List: your webhooks.
 //
 // Needs the scope `webhooks`.
 //
@@ -873,10 +874,10 @@ func (s *WebhooksService) Replay(ctx context.Context, id string, options ...Opti
 	return send[*Delivery](ctx, s.core, request{method: "POST", path: path("/developer/delivery/%s/replay", id)}, options)
 }
 
-// Rotate: a new secret; the one before signs too, for 24 hours.
+// Rotate: rotate the secret; the previous one also signs, for 24 hours.
 //
-// A key needs the scopes webhooks and read: what is sent is the account's data. The webhook is disabled when
-// whoever made it, or the key, may make none any more.
+// A key needs the scopes webhooks and read: what is sent is the account's data. The webhook is disabled when the
+// person or key that created it loses permission.
 //
 // With a session, or with an API key of the scope `webhooks and read`.
 //

@@ -32,7 +32,8 @@ const (
 	CodeWrongHost = "A0421"
 	// Retry-After says when to try again.
 	CodeTooManyRequests = "A0429"
-	// Field code: a name holds a URL, a domain with a path, or an e-mail address; a person's name, a domain too.
+	// Field code: a name contains a URL, a domain with a path, or an e-mail address; for a person's name, also a
+	// domain.
 	CodeAddressInName = "A0432"
 	// There is no valid session. Refresh the session once, then sign in.
 	CodeSessionExpired = "A10005"
@@ -55,15 +56,15 @@ const (
 	CodeMissingScope = "A20003"
 	// The key has a list of addresses, and the caller's is not on it.
 	CodeAddressNotAllowed = "A20004"
-	// The statement of a month is there once the month has ended in London. Until then, ask for the days themselves:
-	// GET /wallet/account/statement with from and to.
+	// A month's statement is available once the month has ended in London. Until then, request the days: GET
+	// /wallet/account/statement with from and to.
 	CodeMonthNotOver = "A20010"
 	// An internal error. requestId identifies it in the log.
 	CodeInternal = "B0001"
-	// A required service does not respond. Try again.
+	// A required service is not responding. Try again.
 	CodeUnavailable = "B0002"
-	// Nothing that moves money is accepted while the books are older than what the bank or a chain shows. Two
-	// operators end the pause.
+	// No order that moves money is accepted while the books are behind the bank or a chain. Two operators end the
+	// pause.
 	CodePaused = "B0003"
 	// Confirm the account with the code of the micro-deposit first.
 	CodeBankNotVerified = "B3001"
@@ -81,29 +82,30 @@ const (
 	// holder.
 	CodePayeeNoMatch = "B3008"
 	// Confirmation of Payee answered close_match or unavailable: data.confirmationOfPayee says which, with the name
-	// at the bank where it gave one. Repeat with acceptMismatch to add the account all the same.
+	// at the bank if it gave one. Repeat with acceptMismatch to add the account anyway.
 	CodePayeeMismatch = "B3009"
-	// Another payment of the customer has this externalId. An id is good for one payment, also if that failed.
+	// Another payment of the customer has this externalId. An externalId can be used for one payment only, even if
+	// that payment failed.
 	CodeExternalIDUsed = "B4001"
-	// The payment is final, or it may have left already. Nothing was changed.
+	// The payment is final, or may already have been sent. Nothing was changed.
 	CodeNotCancellable = "B4002"
 	// data.errors names the item, the field and what is wrong. Nothing was held.
 	CodeBatchRefused = "B4003"
-	// Code of an item of a batch.
+	// Code of a batch item.
 	CodeUnknownPaymentKind = "B4004"
-	// The books were restored and may lack that the payment was sent. Its money is given back only when the bank's
-	// statements, or the chain's blocks, show that it was not made; otherwise it is completed by itself.
+	// The books were restored from a backup and may not record that the payment was sent. It is refunded only once
+	// the bank's statements or the chain's blocks show that it was not made; otherwise it completes automatically.
 	CodePaymentInDoubt = "B4006"
-	// A sub-account is closed only when nothing is in it: no balance, nothing pending, nothing owed. Move the money
+	// A sub-account can be closed only when it is empty: no balance, nothing pending, nothing owed. Move the money
 	// out first.
 	CodeAccountNotEmpty = "B4101"
 	// A business has a limited number of open sub-accounts. Close one that is not needed, or ask the issuer for
 	// more.
 	CodeTooManyAccounts = "B4102"
-	// The approval is not pending any more, or this person has already decided about it.
+	// The approval is no longer pending, or this person has already decided it.
 	CodeApprovalDecided = "T4006"
-	// The policy needs more approvals than other members can give: owners and approvers with an identity check of
-	// their own.
+	// The policy needs more approvals than other members can give: owners and approvers with their own identity
+	// check.
 	CodeNoApprovers = "T4007"
 	// The account is an individual's.
 	CodeNotABusiness = "T4009"
@@ -117,8 +119,8 @@ const (
 	CodeMemberCodeExpired = "V4005"
 	// The shares of all owners add up to more than 100 %.
 	CodeOwnershipExceeded = "V4006"
-	// Who orders or approves payments for a business has an identity check of their own: switch to your own account,
-	// complete the identity check there, and come back once it is approved.
+	// Members who order or approve payments for a business need their own identity check: switch to your own
+	// account, complete the identity check there, and come back once it is approved.
 	CodeIdentityCheckRequired = "V4008"
 	// Only a case that was submitted and not yet decided can be decided.
 	CodeNotInReview = "V4009"
@@ -128,7 +130,7 @@ const (
 	CodeBelowMinimum = "W2002"
 	// The payment would exceed a limit per transaction or per day.
 	CodeLimitExceeded = "W2003"
-	// The new address or bank account cannot be paid yet; its activeAt says from when on it can.
+	// The new address or bank account cannot be paid yet; activeAt says when it can.
 	CodePayeeCoolingOff = "W2004"
 	// Payments can only be sent to whitelisted addresses.
 	CodeAddressNotWhitelisted = "W2005"
@@ -150,10 +152,10 @@ const (
 	CodeDepositCompleted = "W2013"
 	// Field code: not one of the ids returned by official-currency.
 	CodeUnknownNetwork = "W2015"
-	// After a password reset, new payees and looser settings have to wait.
+	// After a password reset, new payees and less strict settings take effect after a waiting period.
 	CodeCoolingAfterReset = "W2017"
 	// The order may have been accepted. Repeat it with the same key to learn its outcome.
 	CodeOutcomeUnknown = "W2018"
-	// The sanctions screening of addresses does not answer, so no address is added to the whitelist.
+	// The sanctions screening of addresses is not responding, so no address is added to the whitelist.
 	CodeAddressNotScreened = "W2019"
 )

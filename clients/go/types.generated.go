@@ -1208,8 +1208,8 @@ type Limit struct {
 
 // ListBatchItemsQuery has the parameters of Batches.Items. Empty ones are left out.
 type ListBatchItemsQuery struct {
-	// open: on its way or waiting for its turn; paid: completed; unpaid: failed, cancelled or returned, its money is
-	// back; all if omitted
+	// open: in progress or queued; paid: completed; unpaid: failed, cancelled or returned; its amount was returned;
+	// all if omitted
 	Outcome ListBatchItemsQueryOutcome `query:"outcome"`
 	// Limit is how many entries a page has: 1 to 100, and 100 if zero.
 	Limit int64 `query:"limit"`

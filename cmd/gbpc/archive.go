@@ -13,9 +13,9 @@ type archiveCmd struct {
 	Keys     string `help:"Key file." required:"" env:"GBPC_KEYS"`
 	Files    string `help:"Where the documents are: a folder, or s3://bucket?region=…" required:"" env:"GBPC_FILES"`
 	Month    string `help:"Archive every closed month up to this one, as 2026-03. Without it the oldest one."`
-	DryRun   bool   `help:"Say what would be archived, and change nothing." xor:"what"`
+	DryRun   bool   `help:"Print what would be archived without changing anything." xor:"what"`
 	List     bool   `help:"List the archived months." xor:"what"`
-	Verify   bool   `help:"Read every file of the archives, and compare them with the books." xor:"what"`
+	Verify   bool   `help:"Read every archive file and compare it with the books." xor:"what"`
 }
 
 // Run archives, or tells of archives.
@@ -54,7 +54,7 @@ func (a archiveCmd) Run(ctx context.Context) error {
 	return err
 }
 
-const nothingToArchive = "no month is to be archived"
+const nothingToArchive = "there is no month to archive"
 
 func showArchive(m app.Archive) {
 	fmt.Printf("%s: entries %d to %d, %d lines, %d bytes, %s, recorded by entry %d\n", m.Month, m.After+1, m.Last, m.Lines, m.Bytes, m.SHA256, m.Entry)
@@ -72,6 +72,6 @@ func verifyArchives(ctx context.Context, o app.ArchiveOptions) error {
 	if len(report.Problems) > 0 {
 		return errors.New("the archives have problems")
 	}
-	fmt.Println("the archives are whole")
+	fmt.Println("the archives are intact")
 	return nil
 }

@@ -17,7 +17,7 @@ import (
 type backupCmd struct {
 	File        string `arg:"" help:"File to write. An existing file is replaced once the new one is complete."`
 	Data        string `help:"Data folder of the sandbox, which may be running." required:"" placeholder:"DIR"`
-	WithoutKeys bool   `help:"Leave out the keys that encrypt personal data, and the vault of the chain. Keep them elsewhere: a restored folder needs both."`
+	WithoutKeys bool   `help:"Leave out the keys that encrypt personal data and the chain's vault. Keep them elsewhere: a restored folder needs both."`
 }
 
 func (b backupCmd) Run(ctx context.Context) error {
@@ -25,7 +25,7 @@ func (b backupCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s: %d parts, %.1f MB, read back and whole; writers waited %s\n", b.File, made.Parts, float64(made.Size)/1e6, made.Held.Round(time.Millisecond))
+	fmt.Printf("%s: %d parts, %.1f MB, verified; writers waited %s\n", b.File, made.Parts, float64(made.Size)/1e6, made.Held.Round(time.Millisecond))
 	if made.Keys {
 		fmt.Println("It contains the keys that decrypt it: keep it as safe as the data folder.")
 	}
@@ -49,7 +49,7 @@ func (r restoreCmd) Run(ctx context.Context) error {
 	}
 	fmt.Printf("%s: %d parts as of %s\n", r.Data, restored.Parts, restored.MadeAt.UTC().Format(time.RFC3339))
 	for _, name := range missing {
-		fmt.Printf("The backup has no %s: put it back before the sandbox starts.\n", name)
+		fmt.Printf("The backup does not contain %s: restore it before you start the sandbox.\n", name)
 	}
 	return nil
 }
@@ -80,7 +80,7 @@ func (r restoreCmd) verify(ctx context.Context, out io.Writer) (err error) {
 		writeReport(out, report, 0)
 		return errors.New("the restored books have problems")
 	}
-	fmt.Fprintf(out, "%s: %d parts as of %s are whole; %d entries replayed, the books balance\n", r.File, made.Parts, made.MadeAt.UTC().Format(time.RFC3339), report.Books.Entries)
+	fmt.Fprintf(out, "%s: %d parts as of %s are intact; %d entries replayed, the books balance\n", r.File, made.Parts, made.MadeAt.UTC().Format(time.RFC3339), report.Books.Entries)
 	return nil
 }
 

@@ -47,7 +47,7 @@ func TestRestore_VerifiesABackupOfARunningSandboxAndRefusesOneThatIsDamagedOrUnb
 	whole, metrics := filepath.Join(dir, "whole.backup"), filepath.Join(dir, "backup.prom")
 	said, err := commandLine(t, "backup", "--data", running.Dir, whole)
 	require.NoError(t, err)
-	require.Contains(t, said, "read back and whole")
+	require.Contains(t, said, "verified; writers")
 	require.NoError(t, s.Close())
 
 	verify := func(file string) (verified, made int64, said string, err error) {

@@ -11,12 +11,12 @@ import (
 
 type customerCmd struct {
 	Export customerExportCmd `cmd:"" help:"Write everything about a customer as a ZIP: JSON and documents."`
-	Erase  customerEraseCmd  `cmd:"" help:"Ask two operators to close a customer and erase what the law does not require."`
+	Erase  customerEraseCmd  `cmd:"" help:"Request that two operators close a customer's account and erase what the law does not require."`
 }
 
 type customerExportCmd struct {
 	Customer string `arg:"" help:"Id of the customer, or e-mail address of the owner."`
-	Out      string `help:"File to write. One that exists is not overwritten." required:"" short:"o"`
+	Out      string `help:"File to write. An existing file is not overwritten." required:"" short:"o"`
 	Database string `help:"Database: postgres://… or an SQLite file." required:"" env:"GBPC_DATABASE"`
 	Keys     string `help:"Key file created by gbpc keys." required:"" env:"GBPC_KEYS"`
 	Files    string `help:"Where the documents are: a folder, or s3://bucket?region=…" required:"" env:"GBPC_FILES"`
@@ -37,7 +37,7 @@ func (c customerExportCmd) Run(ctx context.Context) (err error) {
 
 type customerEraseCmd struct {
 	Customer string `arg:"" help:"Id of the customer, or e-mail address of the owner."`
-	Reason   string `help:"Why. The operators see it." required:""`
+	Reason   string `help:"Reason, shown to the operators." required:""`
 	Database string `help:"Database: postgres://… or an SQLite file." required:"" env:"GBPC_DATABASE"`
 	Keys     string `help:"Key file created by gbpc keys." required:"" env:"GBPC_KEYS"`
 }
@@ -45,7 +45,7 @@ type customerEraseCmd struct {
 func (c customerEraseCmd) Run(ctx context.Context) error {
 	approval, err := app.EraseCustomer(ctx, app.CustomerData{Database: c.Database, Keys: c.Keys, Customer: c.Customer}, c.Reason)
 	if err == nil {
-		fmt.Printf("two operators of compliance decide in the back office: approval %s\n", approval)
+		fmt.Printf("two compliance operators decide in the back office: approval %s\n", approval)
 	}
 	return err
 }

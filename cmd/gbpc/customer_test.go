@@ -60,7 +60,7 @@ func TestCustomerErase_NamesTheApprovalThatTwoOperatorsDecide(t *testing.T) {
 	c := customerEraseCmd{Database: database, Keys: keys, Customer: "ada@example.net"}
 	require.Error(t, c.Run(t.Context()), "the operators see why")
 	c.Reason = "wrote to us"
-	require.Regexp(t, `^two operators of compliance decide in the back office: approval [0-9a-f-]{36}\n$`, printed(t, func() error { return c.Run(t.Context()) }))
+	require.Regexp(t, `^two compliance operators decide in the back office: approval [0-9a-f-]{36}\n$`, printed(t, func() error { return c.Run(t.Context()) }))
 }
 
 // printed returns what a command prints.

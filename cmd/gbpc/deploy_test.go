@@ -65,7 +65,7 @@ func TestDeploy_TheSettingsAreOnesOfServe(t *testing.T) {
 	err = c.Check()
 	require.Error(t, err)
 	for line := range strings.Lines(err.Error()) {
-		require.Contains(t, line, "owner alone may read", "only the secrets are missing")
+		require.Contains(t, line, "owner can read", "only the secrets are missing")
 	}
 }
 

@@ -25,7 +25,7 @@ import (
 type doctorCmd struct {
 	NTP       string   `name:"ntp" help:"Host of a time server with which the clock is compared." placeholder:"HOST"`
 	Processes int      `help:"How many servers share the database: what they need is compared with what it allows." default:"2"`
-	Except    []string `help:"Settings about which nothing is to be said: site, trusted_proxies." placeholder:"SETTING"`
+	Except    []string `help:"Settings to skip: site, trusted_proxies." placeholder:"SETTING"`
 	Verbose   bool     `help:"Print on standard error what was checked."`
 
 	app.Config `embed:""`
@@ -92,7 +92,7 @@ func examine(ctx context.Context, args []string, out, diagnostics io.Writer) int
 	if len(found) > 0 {
 		return 1
 	}
-	fmt.Fprintln(out, "OK: nothing is wrong")
+	fmt.Fprintln(out, "OK: no problems found")
 	return 0
 }
 
@@ -101,7 +101,7 @@ func outcome(bad, of bool) string {
 	case !of:
 		return "not configured"
 	case bad:
-		return "something is wrong"
+		return "problems found"
 	}
 	return "well"
 }
@@ -131,7 +131,7 @@ func readLeniently(file string, say func(doctor.Finding)) map[string]json.RawMes
 		return nil
 	}
 	if info, err := os.Stat(file); err == nil && info.Mode().Perm()&0o007 != 0 && hasPassword(named) {
-		say(doctor.Finding{Setting: "config", Wrong: "everyone on this machine can read the settings file, and it has a password in it", Remedy: "chmod 640 " + file + ", or name a file with the password in the address (passfile=…)"})
+		say(doctor.Finding{Setting: "config", Wrong: "everyone on this machine can read the settings file, which contains a password", Remedy: "chmod 640 " + file + ", or name a file with the password in the address (passfile=…)"})
 	}
 	known := flagsOf(&cli{})
 	for _, name := range slices.Sorted(maps.Keys(named)) {
@@ -150,7 +150,7 @@ func readLeniently(file string, say func(doctor.Finding)) map[string]json.RawMes
 }
 
 func unknown(name string, known map[string]bool) doctor.Finding {
-	f := doctor.Finding{Setting: name, Wrong: "there is no such setting", Remedy: "remove it"}
+	f := doctor.Finding{Setting: name, Wrong: "this setting does not exist", Remedy: "remove it"}
 	if f, ok := gone(name); ok {
 		return f
 	}

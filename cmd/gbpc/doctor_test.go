@@ -43,7 +43,7 @@ func TestDoctor_NamesEachSettingThatIsWrongAndGoesOn(t *testing.T) {
 	}
 	require.Contains(t, about(lines, "smpt_host")[0], "smtp_host is meant")
 	require.Contains(t, about(lines, "travel_rule_euro_rate")[0], "£800")
-	require.Contains(t, about(lines, "travel_rule_optional")[0], "in the sandbox alone; remove it")
+	require.Contains(t, about(lines, "travel_rule_optional")[0], "only in the sandbox; remove it")
 	require.NotContains(t, strings.Join(lines, "\n"), "hidden-password")
 	for _, line := range lines {
 		require.Regexp(t, `^[a-z_, ]+: .+; .+`, line)
@@ -67,7 +67,7 @@ func TestDoctor_FlagsAndEnvironmentCountAsForServe(t *testing.T) {
 	require.Contains(t, strings.Join(about(lines, "bank_folder"), "\n"), "of-the-environment")
 	require.Contains(t, strings.Join(about(lines, "files"), "\n"), "of-the-flag")
 	require.NotContains(t, strings.Join(lines, "\n"), "of-the-file")
-	require.Contains(t, checked, "the bank's folder            something is wrong")
+	require.Contains(t, checked, "the bank's folder            problems found")
 }
 
 func TestDoctor_SaysNothingAboutWhatIsExcepted(t *testing.T) {

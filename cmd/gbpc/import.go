@@ -14,14 +14,14 @@ import (
 
 type importCmd struct {
 	Customers string   `arg:"" help:"CSV file with the customers and their balances." type:"existingfile"`
-	Addresses string   `help:"CSV file with the addresses that they may pay." type:"existingfile"`
-	Networks  []string `help:"Networks that addresses may be on." default:"ethereum"`
-	Total     string   `help:"Sum of all balances, as the other system states it: 1234.56. Nothing is written if the file's is another."`
+	Addresses string   `help:"CSV file with the addresses that they can pay." type:"existingfile"`
+	Networks  []string `help:"Networks of the addresses." default:"ethereum"`
+	Total     string   `help:"Sum of all balances, as the other system states it: 1234.56. Nothing is written if the file's sum differs."`
 	DryRun    bool     `help:"Check every line and write nothing."`
-	Invite    bool     `help:"Mail each new customer how to choose a password." default:"true" negatable:""`
+	Invite    bool     `help:"Email each new customer a link to choose a password." default:"true" negatable:""`
 	Database  string   `help:"Database: postgres://… or an SQLite file." required:"" env:"GBPC_DATABASE"`
 	Keys      string   `help:"Key file created by gbpc keys." required:"" env:"GBPC_KEYS"`
-	Site      string   `help:"Public URL of the site, for the letters: https://…" required:"" env:"GBPC_SITE"`
+	Site      string   `help:"Public URL of the site, for the links in emails: https://…" required:"" env:"GBPC_SITE"`
 	UK        string   `name:"sanctions-uk" help:"The UK Sanctions List, as published in XML." required:"" env:"GBPC_SANCTIONS_UK"`
 	OFAC      string   `name:"sanctions-ofac" help:"OFAC's list, as published in XML." required:"" env:"GBPC_SANCTIONS_OFAC"`
 }
@@ -52,14 +52,14 @@ func (c importCmd) Run(ctx context.Context) (err error) {
 		fmt.Println(p)
 	}
 	if errors.Is(err, importing.ErrRefused) {
-		return fmt.Errorf("%w: %d things are wrong", err, len(r.Problems))
+		return fmt.Errorf("%w: %d problems", err, len(r.Problems))
 	}
 	if err != nil {
 		return err
 	}
-	did := "brought in"
+	did := "imported"
 	if c.DryRun {
-		did = "would be brought in"
+		did = "would be imported"
 	}
 	fmt.Printf("%d of %d customers and %d of %d addresses %s; the balances of the file sum to %s GBPC\n", r.NewCustomers, r.Customers, r.NewAddresses, r.Addresses, did, r.Total)
 	return nil

@@ -16,11 +16,11 @@ import (
 type keysCmd struct {
 	File     string `arg:"" help:"Key file to create. An existing file is not overwritten."`
 	Add      bool   `help:"Add a new sealing key to the file, or with --index a new index key. Restart every process with the file before you run --use." xor:"step"`
-	Use      bool   `help:"Write with the key that was added last. What the older ones wrote is still decrypted and found. Restart every process afterwards." xor:"step"`
-	Index    bool   `help:"--add, --use and --retire are about the index key, by which encrypted values are found."`
-	Reseal   bool   `help:"Encrypt everything again with the key in use, while servers run: personal data, secrets and documents. A run that was ended is continued." xor:"step"`
-	Reindex  bool   `help:"Compute every keyed hash again under the index key in use, while servers run. A run that was ended is continued." xor:"step"`
-	Retire   bool   `help:"Remove the older keys from the file, if nothing is encrypted with them, or with --index found by them, any more." xor:"step"`
+	Use      bool   `help:"Write with the key that was added last. Data written with older keys can still be decrypted and found. Restart every process afterwards." xor:"step"`
+	Index    bool   `help:"Apply --add, --use or --retire to the index key, which finds encrypted values."`
+	Reseal   bool   `help:"Encrypt everything again with the current key, while servers run: personal data, secrets and documents. An interrupted run is continued." xor:"step"`
+	Reindex  bool   `help:"Compute every keyed hash again with the current index key, while servers run. An interrupted run is continued." xor:"step"`
+	Retire   bool   `help:"Remove the older keys from the file once nothing is encrypted with them or, with --index, found by them." xor:"step"`
 	Database string `help:"Database, for --reseal, --reindex and --retire: postgres://…, or an SQLite file." env:"GBPC_DATABASE"`
 	Files    string `help:"Where the documents are, for --reseal: a folder, or s3://bucket?region=…" env:"GBPC_FILES"`
 }
@@ -46,13 +46,13 @@ func (k keysCmd) Run(ctx context.Context) error {
 		if err := resealing.Reseal(ctx, o); err != nil {
 			return err
 		}
-		fmt.Println("nothing is encrypted with an older key any more")
+		fmt.Println("nothing is encrypted with an older key")
 		return nil
 	case k.Reindex:
 		if err := reindexing.Reindex(ctx, again); err != nil {
 			return err
 		}
-		fmt.Printf("nothing is found by the older index key any more; it can be retired from %s on\n", time.Now().Add(reindexing.Lapse).UTC().Format("2 January 2006"))
+		fmt.Printf("nothing is found by the older index key; it can be retired from %s\n", time.Now().Add(reindexing.Lapse).UTC().Format("2 January 2006"))
 		return nil
 	case k.Retire && k.Index:
 		if err := reindexing.Retire(ctx, again); err != nil {

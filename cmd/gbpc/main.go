@@ -25,21 +25,21 @@ type cli struct {
 	Sandbox   sandboxCmd   `cmd:"" help:"Run everything on this machine, with a built-in chain, a simulated bank, captured mail and demo customers. No real money is involved."`
 	Serve     serveCmd     `cmd:"" help:"Run a production server on your PostgreSQL, chain, bank and mail server."`
 	Migrate   migrateCmd   `cmd:"" help:"Apply pending database migrations. serve also does this at start-up."`
-	Doctor    doctorCmd    `cmd:"" help:"Examine the settings of serve, and everything they name. Prints a line for each thing that is wrong, with its setting and a remedy, and then ends with status 1."`
+	Doctor    doctorCmd    `cmd:"" help:"Check the settings of serve and everything they refer to. Prints one line per problem, with its setting and a remedy, and exits with status 1 if there are any."`
 	Settings  configCmd    `cmd:"" name:"config" help:"Print the settings of serve: their JSON Schema, or a page about them."`
 	Keys      keysCmd      `cmd:"" help:"Create the file with the keys that encrypt personal data, or rotate its keys."`
 	Vault     vaultCmd     `cmd:"" help:"Create an encrypted vault with the keys of the token's roles, and print their addresses."`
 	Deploy    deployCmd    `cmd:"" help:"Deploy the token contracts to a chain."`
 	Token     tokenCmd     `cmd:"" help:"Call the token with a key that is not on a server: prepare, sign offline, submit; or prepare for the owners of a Safe."`
 	Operator  operatorCmd  `cmd:"" help:"Add an operator. Use it for the first operators, before anyone can approve an invitation."`
-	Import    importCmd    `cmd:"" help:"Bring in the customers of another system from CSV files, with their balances and addresses."`
-	Customer  customerCmd  `cmd:"" help:"Data protection: export everything about a customer, or have two operators erase one who leaves."`
+	Import    importCmd    `cmd:"" help:"Import the customers of another system from CSV files, with their balances and addresses."`
+	Customer  customerCmd  `cmd:"" help:"Data protection: export everything about a customer, or request the erasure of one who leaves, which two operators decide."`
 	Reconcile reconcileCmd `cmd:"" help:"Replay the books of a database and verify every entry, hash and balance."`
-	Archive   archiveCmd   `cmd:"" help:"Move the entries of closed months out of the tables of the books into files, while servers run."`
+	Archive   archiveCmd   `cmd:"" help:"Move the entries of closed months from the ledger tables into files, while servers run."`
 	Backup    backupCmd    `cmd:"" help:"Copy the data folder of a sandbox, which may be running, into one file."`
-	Restore   restoreCmd   `cmd:"" help:"Put a backup back into an empty folder, or verify that it could be."`
+	Restore   restoreCmd   `cmd:"" help:"Restore a backup into an empty folder, or verify that it can be restored."`
 	Bench     benchCmd     `cmd:"" help:"Run the benchmarks."`
-	API       apiCmd       `cmd:"" name:"api" help:"Call the API as a customer's program, and print the answer."`
+	API       apiCmd       `cmd:"" name:"api" help:"Call the API as a customer's program, and print the response."`
 	Listen    listenCmd    `cmd:"" help:"Forward the events of an account to a program on this machine, as signed webhooks."`
 	OpenAPI   openapiCmd   `cmd:"" name:"openapi" help:"Print an OpenAPI document."`
 	Build     versionCmd   `cmd:"" name:"version" help:"Print version, commit, date, Go version and platform."`

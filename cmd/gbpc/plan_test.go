@@ -23,9 +23,9 @@ func TestPlan_SaysWhoWaitsForWhatAndForHowLong(t *testing.T) {
 		{Migration: "0099_index.sql", Lock: locks.Lock{Statement: "CREATE INDEX i ON jobs (kind)", Table: "jobs", Mode: locks.Share, Work: locks.Indexes}, Rows: 20_000_000, Took: 40 * time.Second},
 		{Migration: "0099_index.sql", Lock: locks.Lock{Statement: "ALTER TABLE jobs ADD COLUMN x TEXT", Table: "jobs", Mode: locks.AccessExclusive}, Rows: -1},
 	}))
-	require.Contains(t, out.String(), "0098_later.sql\n  no lock on a table that is there\n0099_index.sql\n"+
-		"  SHARE on jobs (rows: about 20000000): indexes every row, about 40s: customers wait\n    CREATE INDEX i ON jobs (kind)\n"+
-		"  ACCESS EXCLUSIVE on jobs (rows: unknown (ANALYZE tells)): a moment\n    ALTER TABLE jobs ADD COLUMN x TEXT\n")
+	require.Contains(t, out.String(), "0098_later.sql\n  no lock on an existing table\n0099_index.sql\n"+
+		"  SHARE on jobs (rows: about 20000000): indexes every row, about 40s: blocks customers\n    CREATE INDEX i ON jobs (kind)\n"+
+		"  ACCESS EXCLUSIVE on jobs (rows: unknown (run ANALYZE)): a moment\n    ALTER TABLE jobs ADD COLUMN x TEXT\n")
 }
 
 // Planning changes nothing.

@@ -14,13 +14,13 @@ import (
 
 type reconcileCmd struct {
 	Database     string        `help:"Database: postgres://…, an SQLite file, or the data folder of a sandbox." required:"" env:"GBPC_DATABASE"`
-	New          bool          `help:"Replay only what was written since the last checkpoint, and keep a new one." xor:"extent"`
-	Resume       time.Duration `help:"Replay everything and keep checkpoints. A run that was interrupted less than this long ago is continued." xor:"extent"`
-	Chain        bool          `help:"Compare the chain too. For the folder of a sandbox that has ended it needs no other flag."`
+	New          bool          `help:"Replay only what was written since the last checkpoint, and save a new one." xor:"extent"`
+	Resume       time.Duration `help:"Replay everything and save checkpoints. A run interrupted less than this long ago is continued." xor:"extent"`
+	Chain        bool          `help:"Compare the chain too. For the folder of a stopped sandbox it needs no other flag."`
 	ChainRPC     []string      `name:"chain-rpc" help:"JSON-RPC endpoints of nodes. Of several, the first one that answers is used." env:"GBPC_CHAIN_RPC"`
 	ChainToken   string        `help:"Address of the token." env:"GBPC_CHAIN_TOKEN"`
 	ChainNetwork string        `help:"Id of the network." env:"GBPC_CHAIN_NETWORK"`
-	ChainStart   uint64        `help:"Block of the token's deployment. What is before it is not read." env:"GBPC_CHAIN_START"`
+	ChainStart   uint64        `help:"Block of the token's deployment. Earlier blocks are not read." env:"GBPC_CHAIN_START"`
 }
 
 func (r reconcileCmd) Run(ctx context.Context) error {
@@ -58,9 +58,9 @@ func writeReport(w io.Writer, report app.ReconcileReport, took time.Duration) {
 func sentence(f integrity.Finding) string {
 	switch {
 	case f.Actual == "":
-		return fmt.Sprintf("%s: %q is expected, and there is none", f.Subject, f.Expected)
+		return fmt.Sprintf("%s: expected %q, found nothing", f.Subject, f.Expected)
 	case f.Expected == "":
-		return fmt.Sprintf("%s: there is %q, and none is expected", f.Subject, f.Actual)
+		return fmt.Sprintf("%s: found %q, expected nothing", f.Subject, f.Actual)
 	}
-	return fmt.Sprintf("%s: %q is expected, and there is %q", f.Subject, f.Expected, f.Actual)
+	return fmt.Sprintf("%s: expected %q, found %q", f.Subject, f.Expected, f.Actual)
 }

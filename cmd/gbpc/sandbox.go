@@ -20,13 +20,13 @@ type sandboxCmd struct {
 	Site               string        `help:"Public URL, if the sandbox is behind a reverse proxy. By default http://localhost with the port of --addr."`
 	TwoFactor          bool          `help:"Enable two-factor authentication."`
 	Operations         string        `help:"Loopback address of the listener with /metrics, as a server has it. By default there is none."`
-	Drain              time.Duration `help:"How long a sandbox that was told to stop still answers everything; a second signal ends that." default:"1s"`
+	Drain              time.Duration `help:"How long a stopping sandbox still answers requests; a second signal ends it immediately." default:"1s"`
 	AccessLog          bool          `help:"Write a line for each request into the log."`
 	Demo               bool          `help:"Fill a new sandbox with 90 days of 40 customers, which takes up to 30 seconds the first time."`
-	Panel              bool          `help:"Show the panel with which visitors play the bank, the chain and the clock." default:"true" negatable:""`
-	TravelRuleRequired bool          `help:"Have transfers wait until their customer has said whose wallet they go to, as on a live server."`
+	Panel              bool          `help:"Show the panel that controls the bank, the chain and the clock." default:"true" negatable:""`
+	TravelRuleRequired bool          `help:"Hold transfers until the customer states who owns the receiving wallet, as on a live server."`
 	BlockTime          time.Duration `help:"Time between blocks of the chain. Longer times show confirmations counting up." default:"250ms"`
-	Fork               string        `help:"Rules of a new chain: osaka, or amsterdam, where new state has a price in gas. A chain that is there keeps its own." enum:",osaka,amsterdam" default:""`
+	Fork               string        `help:"Rules of a new chain: osaka, or amsterdam, where new state has a price in gas. An existing chain keeps its own." enum:",osaka,amsterdam" default:""`
 
 	Mail   app.MailConfig   `embed:"" prefix:"mail-"`
 	Traces app.TracesConfig `embed:"" prefix:"traces-"`

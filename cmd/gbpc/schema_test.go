@@ -52,11 +52,11 @@ func TestConfig_EachSettingSaysWhoChangesItAndWhen(t *testing.T) {
 func TestConfig_ASettingThatThereWasIsRefusedWithWhatDecidesNow(t *testing.T) {
 	for name, now := range withdrawn {
 		_, err := parse(t, `{"`+name+`": "1"}`)
-		require.ErrorContains(t, err, name+": there is no such setting any more: "+now+"; remove it")
+		require.ErrorContains(t, err, name+": this setting does not exist any more: "+now+"; remove it")
 	}
 	require.NoError(t, checkEnvironment())
 	t.Setenv("GBPC_CHAIN_STUCK_AFTER", "5m")
-	const said = "chain_stuck_after: there is no such setting any more: a transaction that is not mined is replaced after 2m; remove GBPC_CHAIN_STUCK_AFTER from the environment"
+	const said = "chain_stuck_after: this setting does not exist any more: a transaction that is not mined is replaced after 2m; remove GBPC_CHAIN_STUCK_AFTER from the environment"
 	require.EqualError(t, checkEnvironment(), said)
 	require.ErrorContains(t, serveCmd{}.Run(t.Context(), nil), said)
 	_, lines, _ := examined(t, `{"log_addresses": true}`)
@@ -143,7 +143,7 @@ func TestConfig_TheCommandLineOverridesTheEnvironmentAndThatTheFile(t *testing.T
 
 func TestSettings_AnUnknownNameIsRefusedWithTheNearestOne(t *testing.T) {
 	_, err := parse(t, `{"smpt_host": "mail.example", "databse": "postgres://", "colour": "blue"}`)
-	require.ErrorContains(t, err, "smpt_host: there is no such setting; perhaps smtp_host is meant")
+	require.ErrorContains(t, err, "smpt_host: this setting does not exist; perhaps smtp_host is meant")
 	require.ErrorContains(t, err, "perhaps database is meant")
-	require.ErrorContains(t, err, "colour: there is no such setting; remove it")
+	require.ErrorContains(t, err, "colour: this setting does not exist; remove it")
 }

@@ -29,7 +29,7 @@ func (s serveCmd) Run(ctx context.Context, log *slog.Logger) error {
 
 type migrateCmd struct {
 	Database string `help:"Database: postgres://… or an SQLite file." required:"" env:"GBPC_DATABASE"`
-	Plan     bool   `help:"Apply nothing: list the pending migrations, the locks that they will take, on tables with how many rows, and about for how long."`
+	Plan     bool   `help:"Apply nothing: list the pending migrations, the locks they will take, the tables' row counts and the estimated durations."`
 }
 
 // Run migrates, or says what it would do.
@@ -57,7 +57,7 @@ func printPlan(to io.Writer, pending []string, planned []app.PlannedLock) error 
 				continue
 			}
 			none = false
-			rows, kept := "unknown (ANALYZE tells)", "a moment"
+			rows, kept := "unknown (run ANALYZE)", "a moment"
 			if l.Rows >= 0 {
 				rows = fmt.Sprint("about ", l.Rows)
 			}
@@ -65,23 +65,23 @@ func printPlan(to io.Writer, pending []string, planned []app.PlannedLock) error 
 				kept = fmt.Sprintf("%s every row, about %s", l.Work, max(l.Took, time.Second).Round(time.Second))
 			}
 			if l.Blocks() {
-				kept += ": customers wait"
+				kept += ": blocks customers"
 			}
 			fmt.Fprintf(to, "  %s on %s (rows: %s): %s\n    %s\n", l.Mode, l.Table, rows, kept, l.Statement)
 		}
 		if none {
-			fmt.Fprintln(to, "  no lock on a table that is there")
+			fmt.Fprintln(to, "  no lock on an existing table")
 		}
 	}
-	_, err := fmt.Fprintln(to, "A migration that does not get its lock within two seconds lets the others pass, and tries again. On SQLite it has the whole database to itself.")
+	_, err := fmt.Fprintln(to, "A migration that does not get its lock within two seconds yields to others and retries. On SQLite it locks the whole database.")
 	return err
 }
 
 type operatorCmd struct {
 	Email    string   `arg:"" help:"E-mail address with which the operator signs in."`
 	Roles    []string `help:"Roles of a new operator: compliance, treasury, support, auditor, administrator." required:"" xor:"what"`
-	Recover  bool     `help:"Let an operator in again who has lost every second factor: another administrator decides in the back office, or, where there is none, a link is printed that is good for an hour." required:"" xor:"what"`
-	Reason   string   `help:"Why an operator is let in again. It is kept with the request."`
+	Recover  bool     `help:"Recover the access of an operator who lost every second factor: another administrator decides in the back office or, if there is none, a link valid for one hour is printed." required:"" xor:"what"`
+	Reason   string   `help:"Reason for the recovery, recorded with the request."`
 	Site     string   `help:"Public URL of the site, for --recover: https://…" env:"GBPC_SITE"`
 	Database string   `help:"Database: postgres://…" required:"" env:"GBPC_DATABASE"`
 	Keys     string   `help:"Key file created by gbpc keys." required:"" env:"GBPC_KEYS"`
@@ -110,9 +110,9 @@ func (o operatorCmd) letInAgain(ctx context.Context) error {
 	case err != nil:
 		return err
 	case r.Link == "":
-		fmt.Printf("%d other administrators can decide in the back office, and were mailed. If none does, run this again after %s.\n", r.Asked, r.Until.Format(time.RFC3339))
+		fmt.Printf("%d other administrators can decide in the back office and were notified by email. If none does, run this again after %s.\n", r.Asked, r.Until.Format(time.RFC3339))
 	default:
-		fmt.Printf("Second factors and password are gone. Until %s this link is good once for a new password:\n%s\n", r.Until.Format(time.RFC3339), r.Link)
+		fmt.Printf("Second factors and password were removed. Until %s, this link works once to choose a new password:\n%s\n", r.Until.Format(time.RFC3339), r.Link)
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ func TestSettings_TheDocumentedFileIsAccepted(t *testing.T) {
 	err = c.Check()
 	require.Error(t, err, "the files it names are not on this machine")
 	for _, line := range strings.Split(err.Error(), "\n") {
-		require.Contains(t, line, "owner alone may read", "only the secrets are missing: %s", line)
+		require.Contains(t, line, "owner can read", "only the secrets are missing: %s", line)
 	}
 }
 

@@ -18,7 +18,7 @@ type tokenCmd struct {
 	Prepare tokenPrepareCmd `cmd:"" help:"Write a call of the token as a transaction that a cold key signs, or for the owners of a Safe. Needs a node."`
 	Sign    tokenSignCmd    `cmd:"" help:"Sign a prepared transaction. Needs no network."`
 	Submit  tokenSubmitCmd  `cmd:"" help:"Send a signed transaction and wait for its confirmations. Needs a node."`
-	Rotate  tokenRotateCmd  `cmd:"" help:"Replace the key of a role: says how far that is, and takes or prepares the next step. Repeat it until everything is done. Needs a node."`
+	Rotate  tokenRotateCmd  `cmd:"" help:"Replace the key of a role: shows the progress, and takes or prepares the next step. Repeat it until done. Needs a node."`
 }
 
 type tokenPrepareCmd struct {
@@ -30,8 +30,8 @@ type tokenPrepareCmd struct {
 	SafeNonce int64    `help:"Nonce of the Safe's transaction. By default its next one." default:"-1"`
 	Out       string   `help:"File to write. By default standard output." short:"o"`
 
-	Allowance     tokenAllowanceCmd `cmd:"" help:"Set what a minter may still mint. Signed by the minter admin."`
-	RemoveMinter  tokenAddressCmd   `cmd:"" help:"Take every right to mint from an address. Signed by the minter admin."`
+	Allowance     tokenAllowanceCmd `cmd:"" help:"Set a minter's remaining allowance. Signed by the minter admin."`
+	RemoveMinter  tokenAddressCmd   `cmd:"" help:"Remove an address's permission to mint. Signed by the minter admin."`
 	Freeze        tokenAddressCmd   `cmd:"" help:"Freeze an address. Signed by the freezer."`
 	Unfreeze      tokenAddressCmd   `cmd:"" help:"Lift the freeze of an address. Signed by the freezer."`
 	Wipe          tokenAddressCmd   `cmd:"" help:"Destroy the coins of a frozen address. Signed by the wiper."`
@@ -65,7 +65,7 @@ func write(file string, text []byte) error {
 
 type tokenAllowanceCmd struct {
 	Minter string `arg:"" help:"Address of the minter."`
-	Amount string `arg:"" help:"What it may still mint, in coins: 5000000.00."`
+	Amount string `arg:"" help:"Remaining allowance, in coins: 5000000.00."`
 }
 
 func (c tokenAllowanceCmd) Run(ctx context.Context, p *tokenPrepareCmd) error {
@@ -181,7 +181,7 @@ type tokenRotateCmd struct {
 	From      string   `help:"Address of the cold key that signs the next step: it is prepared for gbpc token sign." xor:"holder"`
 	Safe      string   `help:"Address of the Safe that signs the next step." xor:"holder"`
 	SafeNonce int64    `help:"Nonce of the Safe's transaction. By default its next one." default:"-1"`
-	Look      bool     `help:"Say how far it is, and change nothing."`
+	Look      bool     `help:"Show the progress without changing anything."`
 	Out       string   `help:"File to write what has to be signed." short:"o"`
 }
 
@@ -212,7 +212,7 @@ func (r tokenRotateCmd) Run(ctx context.Context) error {
 		}
 	}
 	if next {
-		fmt.Fprintln(os.Stderr, "Everything is done: the older key has no right any more.")
+		fmt.Fprintln(os.Stderr, "Done: the older key has no permissions left.")
 	}
 	if state.Prepared == nil {
 		return nil

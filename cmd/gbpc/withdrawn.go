@@ -59,21 +59,21 @@ var withdrawn = map[string]string{
 	"smtp_connections":                     "two connections to the mail server may be open",
 	"smtp_idle":                            "a connection to the mail server that carries nothing is kept for 30s",
 	"travel_rule_cert_key_file":            "the key is beside travel_rule_cert_file, in a file that ends in .key",
-	"travel_rule_euro_rate":                "the threshold of the travel rule is the law's £800, and no setting",
+	"travel_rule_euro_rate":                "the travel-rule threshold is £800 by law and cannot be set",
 	"travel_rule_keep_years":               "retention_closed_years says how long messages are kept",
 	"travel_rule_lei":                      "bank_lei has the issuer's identifier",
 	"travel_rule_listen_key":               "the key is beside travel_rule_listen_cert, in a file that ends in .key",
-	"travel_rule_optional":                 "the travel rule is optional in the sandbox alone",
+	"travel_rule_optional":                 "the travel rule is optional only in the sandbox",
 	"uploads_client_files":                 "one client address can upload 150 files in a day",
 	"uploads_client_megabytes":             "one client address can upload 512 MB in a day",
 	"uploads_customer_files":               "a customer can upload 400 documents in a day",
 	"uploads_customer_megabytes":           "a customer can upload 1024 MB in a day",
 }
 
-// gone says that there is no such setting any more; ok is false for another name.
+// gone says that a setting does not exist any more; ok is false for another name.
 func gone(name string) (f doctor.Finding, ok bool) {
 	now, ok := withdrawn[name]
-	return doctor.Finding{Setting: name, Wrong: "there is no such setting any more: " + now, Remedy: "remove it"}, ok
+	return doctor.Finding{Setting: name, Wrong: "this setting does not exist any more: " + now, Remedy: "remove it"}, ok
 }
 
 // goneFromEnvironment returns a finding for each setting of the environment that there was.

@@ -66,9 +66,9 @@ test("a business opens a sub-account, pays in, moves money to it, redeems from i
   await confirmWithPassword(page);
   await expect(available).toHaveText("100.00 GBPC");
 
-  await page.getByRole("button", { name: "Make a key" }).click();
+  await page.getByRole("button", { name: "Create a key" }).click();
   await page.getByLabel("Name").fill("Payroll program");
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await confirmWithPassword(page);
   const secret = await page.getByRole("dialog", { name: "Copy your API key" }).locator("code").innerText();
   await page.getByRole("button", { name: "I have copied it" }).click();
@@ -134,8 +134,8 @@ test("a wallet in the browser proves an address, and whose it is can be said aft
   expect(asked).toEqual(["eth_requestAccounts", "personal_sign"]);
 
   await entry.getByRole("button", { name: "Change the owner of Ledger" }).click();
-  const owner = page.getByRole("dialog", { name: "Whose wallet it is" });
-  await owner.getByLabel("Whose wallet is it?").selectOption({ label: "Someone else’s" });
+  const owner = page.getByRole("dialog", { name: "Wallet owner" });
+  await owner.getByLabel("Who owns this wallet?").selectOption({ label: "Someone else" });
   await owner.getByRole("button", { name: "Save" }).click();
   await expect(owner).toContainText("Enter the owner’s name");
   await owner.getByLabel("Owner’s name").fill("Erika Mustermann");

@@ -64,7 +64,7 @@ test("a business invites an approver, who decides a redemption on a phone", asyn
   await expect(owner.getByText("Sent to your team for approval")).toBeVisible();
   await expect(owner.getByText("Waiting for your team's approval")).toBeVisible();
   await owner.goto("/user/approvals");
-  await expect(owner.getByText("You asked for this, so another person decides.")).toBeVisible();
+  await expect(owner.getByText("You requested this, so another person must decide.")).toBeVisible();
 
   await approver.goto("/user/approvals");
   const waiting = approver.getByRole("listitem").filter({ hasText: "£250.00" });
@@ -77,7 +77,7 @@ test("a business invites an approver, who decides a redemption on a phone", asyn
     "Redemption to a bank account",
   );
   await confirmWithPassword(approver);
-  await expect(approver.getByText("Nothing waits for approval.")).toBeVisible();
+  await expect(approver.getByText("Nothing is awaiting approval.")).toBeVisible();
   await expect(async () => {
     const list = await callAPI<{ status: string }[]>(owner, "/wallet/account/transaction/last?limit=1");
     expect(list[0]?.status).toBe("completed");
@@ -96,7 +96,7 @@ test("a batch is read from a CSV, corrected where it is wrong, ordered once and 
   const file = { name: "Payroll.csv", mimeType: "text/csv", buffer: Buffer.from(`amount;bankId;externalId`) };
   await page.goto("/user/batches");
   await page.getByRole("link", { name: "Upload a batch" }).first().click();
-  const upload = page.getByLabel("A CSV file with one payment a line");
+  const upload = page.getByLabel("A CSV file with one payment per line");
   await upload.setInputFiles(file);
   await expect(page.getByRole("alert")).toContainText("has no payments in it");
   await expectAccessible(page);
@@ -114,7 +114,7 @@ test("a batch is read from a CSV, corrected where it is wrong, ordered once and 
   await page.getByLabel("Your ID of payment 4").fill("pay-4");
   await page.reload(); // nothing is lost
   await expect(page.getByLabel("Amount of payment 2")).toHaveValue("12.34");
-  await expect(page.getByText("Checked: everything is right.")).toBeVisible();
+  await expect(page.getByText("Checked: no errors.")).toBeVisible();
   await page.getByRole("button", { name: "Order 4 payments" }).click();
   const review = page.getByRole("dialog", { name: "Order this batch" });
   await expect(review).toContainText("£47.34");
@@ -127,7 +127,7 @@ test("a batch is read from a CSV, corrected where it is wrong, ordered once and 
   await expect(page.getByRole("table", { name: "Payments" }).getByText("Completed")).toHaveCount(4);
   await expectAccessible(page);
   await page.getByText("Not paid 0").click();
-  await expect(page.getByText("Every payment is on its way or settled.")).toBeVisible();
+  await expect(page.getByText("Every payment is in progress or settled.")).toBeVisible();
   const { list } = await callAPI<{ list: unknown[] }>(page, "/wallet/account/batch");
   expect(list).toHaveLength(1);
 });
@@ -147,10 +147,10 @@ test("a key and a webhook are made on the screen, and the webhook receives a pin
   await signedIn(page, "business@example.com");
 
   await page.goto("/user/developers");
-  await page.getByRole("button", { name: "Make an API key" }).click();
+  await page.getByRole("button", { name: "Create an API key" }).click();
   await page.getByLabel("Name").fill("Payroll server");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await confirmWithPassword(page);
   const secret = page.getByRole("dialog", { name: "Copy your API key" });
   await expect(secret).toContainText(/gbpc_test_[0-9A-Za-z]{49}/);

@@ -20,7 +20,7 @@ async function approve(office: Page, operator: string) {
   await office.goto("/backoffice/approvals");
   const request = office.getByRole("listitem").filter({ hasText: "Close and erase a customer" });
   await expect(request).toContainText(email);
-  await expect(request).toContainText("Not content with the service");
+  await expect(request).toContainText("Not satisfied with the service");
   await expectAccessible(office);
   await request.getByRole("button", { name: "Approve", exact: true }).click();
   const dialog = office.getByRole("dialog");
@@ -57,12 +57,12 @@ test("a customer downloads a copy of the data, leaves by the approval of two ope
 
   await page.getByRole("button", { name: "Close my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Close your account" });
-  await dialog.getByLabel(/Why are you leaving/).selectOption("I was not content with the service");
+  await dialog.getByLabel(/Why are you leaving/).selectOption("I was not satisfied with the service");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Request closing" }).click();
   await page.getByRole("button", { name: "Withdraw the request" }).click();
   await page.getByRole("button", { name: "Close my account" }).click();
-  await dialog.getByLabel(/Why are you leaving/).selectOption("I was not content with the service");
+  await dialog.getByLabel(/Why are you leaving/).selectOption("I was not satisfied with the service");
   await dialog.getByRole("button", { name: "Request closing" }).click();
   await expect(page.getByRole("region", { name: "Your request" })).toContainText("two of our staff");
   await expectAccessible(page);

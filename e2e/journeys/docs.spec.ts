@@ -38,7 +38,7 @@ test("a developer finds a call, tries it as a person and with a key, and pastes 
   await expect(page.getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/docs/api/auth#makeKey");
-  await expect(page.getByRole("heading", { name: "Make an API key" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "Create an API key" })).toBeInViewport();
 
   const unsigned = await trial(page, "GET", "/api/developer/key");
   await expect(unsigned.getByRole("link", { name: "Sign in" })).toBeVisible();

@@ -101,8 +101,8 @@ test("operators assign an unmatched payment, answer and export messages, change 
     await expectAccessible(page);
     await waiting.click();
     const drawer = page.getByRole("dialog").first();
-    await drawer.getByRole("button", { name: "Take it" }).click();
-    await expect(drawer.getByRole("button", { name: "Give back" })).toBeVisible();
+    await drawer.getByRole("button", { name: "Assign to me" }).click();
+    await expect(drawer.getByRole("button", { name: "Unassign" })).toBeVisible();
     await expectAccessible(page);
     await drawer.getByRole("button", { name: "Assign to customer" }).click();
     await requestApproval(page, { "Customer email or ID": customer });

@@ -51,7 +51,7 @@ test("a new bank account is confirmed by name and in full, and cools off", async
     await expect(answer(page)).toBeHidden();
     await add(page).click();
     await expect(answer(page)).toContainText("Iris Whitfieldd");
-    await page.getByLabel("It is my own account: add it all the same").check();
+    await page.getByLabel("It is my own account: add it anyway").check();
     await expectAccessible(page);
     await add(page).dblclick();
     await expect(confirmation(page)).toContainText(holder);

@@ -66,7 +66,7 @@ test("the tour of an outage: what is ordered while the bank refuses is paid once
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { name: "Redemption in progress" })).toBeVisible();
   await expectAccessible(page);
-  await panel.getByRole("button", { name: "Mend the bank" }).click();
+  await panel.getByRole("button", { name: "Restore the bank" }).click();
   await expect(panel.getByText("is paid by itself, once. Done.")).toBeVisible({ timeout: 90_000 });
   await expect(page.getByRole("heading", { name: "Redemption complete" })).toBeVisible();
   const { list } = await callAPI<{ list: { amount: string; status: string }[] }>(

@@ -123,7 +123,7 @@ func (c Config) WithSecrets() (Config, error) {
 	case len(c.Chain.RPC) > 0:
 		return c, errors.New("chain-rpc, chain-rpc-file: at most one may be set")
 	case !private(c.Chain.RPCFile) || err != nil:
-		return c, errors.New("chain-rpc-file: must name a file that its owner alone may read")
+		return c, errors.New("chain-rpc-file: must name a file that only its owner can read")
 	default:
 		c.Chain.RPC = strings.Fields(text)
 		return c, nil
@@ -143,19 +143,19 @@ func (c Config) Check() error {
 	must(c.Drain >= 0 && c.Drain <= time.Minute, "drain", "must be between 0s and 1m")
 	for _, p := range c.TrustedProxies {
 		_, err := netip.ParsePrefix(p)
-		must(err == nil, "trusted-proxies", fmt.Sprintf("%q is no network", p))
+		must(err == nil, "trusted-proxies", fmt.Sprintf("%q is not a network", p))
 	}
 	for _, n := range c.OfficeNetworks {
 		_, err := netip.ParsePrefix(n)
-		must(err == nil, "office-networks", fmt.Sprintf("%q is no network", n))
+		must(err == nil, "office-networks", fmt.Sprintf("%q is not a network", n))
 	}
 	must(safeDatabase(c.Database), "database", "must be a postgres:// address with a user, encrypted (sslmode=require or stricter) unless it is on this machine")
-	must(private(c.Keys), "keys", "must name a file that its owner alone may read; gbpc keys makes one")
+	must(private(c.Keys), "keys", "must name a file that only its owner can read; gbpc keys makes one")
 	must(strings.HasPrefix(c.Files, "s3://") || strings.HasPrefix(c.Files, "/"), "files", "must be a folder's absolute path or s3://…")
 	must(c.TwoFactor == "on" || c.TwoFactor == "off", "two-factor", "must be on or off: it has no default")
 	must(c.SMTP.Host != "" && c.SMTP.From != "", "smtp-host, smtp-from", "must be set")
 	must(c.SMTP.TLS != "none" || onThisMachine(c.SMTP.Host), "smtp-tls", "must not be none unless the mail server is on this machine")
-	must(c.SMTP.User == "" || private(c.SMTP.PasswordFile), "smtp-password-file", "must name a file that its owner alone may read")
+	must(c.SMTP.User == "" || private(c.SMTP.PasswordFile), "smtp-password-file", "must name a file that only its owner can read")
 	wrong = append(wrong, checkLimits(c.Limits), c.DatabasePool.check(), c.Chain.check(), c.Signer.check(), c.Bank.check(), c.Policy.check(), c.Alerts.check(), c.Reserve.check(), c.Mail.check(), c.Retention.check(), c.Traces.check(), c.Sanctions.check(), c.Liveness.check(), checkTravelRule(c.TravelRule))
 	wrong = append(wrong, c.OpenID.Check(), checkTrust(c.TLS))
 	return errors.Join(wrong...)
@@ -193,11 +193,11 @@ func (c SignerConfig) check() error {
 	case (c.Vault == "") == (c.URL == ""):
 		return errors.New("signer-vault, signer-url: exactly one must be set")
 	case c.Vault != "" && (!private(c.Vault) || !private(c.PassphraseFile)):
-		return errors.New("signer-vault, signer-passphrase-file: must name files that their owner alone may read")
+		return errors.New("signer-vault, signer-passphrase-file: must name files that only their owner can read")
 	case c.URL != "" && !encryptedOrHere(c.URL):
 		return errors.New("signer-url: must be an https address, or http on this machine")
 	case c.CertFile != "" && !private(trust.KeyBeside(c.CertFile)):
-		return fmt.Errorf("signer-cert-file: its key must be beside it, in %s, which its owner alone may read", trust.KeyBeside(c.CertFile))
+		return fmt.Errorf("signer-cert-file: its key must be beside it, in %s, which only its owner can read", trust.KeyBeside(c.CertFile))
 	case len(c.KMSKeys) > 0 && c.Vault == "":
 		return errors.New("signer-vault: must be set with signer-kms-keys: it has the seed of the deposit addresses")
 	case len(c.KMSKeys) > 0 && c.kmsRegion() == "":
@@ -221,10 +221,10 @@ func (c SignerConfig) kmsRegion() (region string) {
 func (c PolicyConfig) check() error {
 	minimum, err := money.Parse(c.Minimum, money.GBP)
 	if err != nil || minimum.Sign() <= 0 {
-		return fmt.Errorf("policy-minimum: %q is no positive amount of pounds", c.Minimum)
+		return fmt.Errorf("policy-minimum: %q is not a positive amount of pounds", c.Minimum)
 	}
 	if from, err := money.Parse(c.ReviewFrom, money.GBP); err != nil || from.Cmp(minimum) < 0 {
-		return fmt.Errorf("policy-review-from: %q is no amount of pounds, or below the minimum", c.ReviewFrom)
+		return fmt.Errorf("policy-review-from: %q is not an amount of pounds, or is below the minimum", c.ReviewFrom)
 	}
 	if _, err := c.terms(); err != nil {
 		return fmt.Errorf("policy-terms: %w", err)

@@ -55,7 +55,7 @@ func (c PayeesConfig) check() error {
 	case !encryptedOrHere(c.URL):
 		return errors.New("bank-cop-url: must be an https address, or http on this machine")
 	case !private(c.TokenFile) || !private(c.KeyFile):
-		return errors.New("bank-cop-token-file, bank-cop-key-file: must name files that their owner alone may read")
+		return errors.New("bank-cop-token-file, bank-cop-key-file: must name files that only their owner can read")
 	}
 	return nil
 }
@@ -102,7 +102,7 @@ func (c BankConfig) check() error {
 	case len(c.SortCode) != 6 || len(c.Main) != 8 || len(c.Own) != 8 || c.Main == c.Own:
 		wrong = append(wrong, errors.New("bank-sort-code, bank-main, bank-own: six digits, and two different numbers of eight"))
 	case c.Modulus == "" && (!check.Valid(c.SortCode, c.Main) || !check.Valid(c.SortCode, c.Own)):
-		wrong = append(wrong, errors.New("bank-sort-code, bank-main, bank-own: no such account exists by the UK check of account numbers"))
+		wrong = append(wrong, errors.New("bank-sort-code, bank-main, bank-own: the account number fails the UK modulus check"))
 	}
 	if address, ok := iso20022.ParseAddress(c.Address); c.Address != "" && (!ok || !address.Known()) {
 		wrong = append(wrong, errors.New("bank-address: must be country, town, street, number and postcode, divided by commas"))
@@ -141,7 +141,7 @@ func (c BankAPIConfig) check() error {
 		wrong = append(wrong, errors.New("bank-api-url: must be an https address, or http on this machine"))
 	}
 	if !private(c.TokenFile) || !private(c.KeyFile) {
-		wrong = append(wrong, errors.New("bank-api-token-file, bank-api-key-file: must name files that their owner alone may read"))
+		wrong = append(wrong, errors.New("bank-api-token-file, bank-api-key-file: must name files that only their owner can read"))
 	}
 	for setting, value := range map[string]string{"bank-api-bank-key-file": c.BankKeyFile, "bank-api-main-id": c.MainID, "bank-api-own-id": c.OwnID} {
 		if value == "" {
@@ -227,7 +227,7 @@ func pemOf(file string, parse func([]byte) (any, error)) (any, error) {
 	}
 	block, _ := pem.Decode(content)
 	if block == nil {
-		return nil, errors.New("is no PEM file")
+		return nil, errors.New("is not a PEM file")
 	}
 	return parse(block.Bytes)
 }

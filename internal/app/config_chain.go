@@ -28,7 +28,7 @@ func gwei(text string, fallback int64) (*big.Int, error) {
 	}
 	n, ok := new(big.Rat).SetString(text)
 	if !ok {
-		return nil, fmt.Errorf("%q is no number of gwei", text)
+		return nil, fmt.Errorf("%q is not a number of gwei", text)
 	}
 	n.Mul(n, big.NewRat(1e9, 1))
 	if !n.IsInt() || n.Sign() <= 0 || n.Cmp(big.NewRat(maxGwei*1e9, 1)) > 0 {
@@ -53,7 +53,7 @@ func (c ChainConfig) checkLimits() error {
 	}
 	if c.SweepMinimum != "" {
 		if n, err := money.Parse(c.SweepMinimum, money.GBPC); err != nil || n.Sign() <= 0 {
-			wrong = append(wrong, fmt.Errorf("chain-sweep-minimum: %q is no positive amount of coins", c.SweepMinimum))
+			wrong = append(wrong, fmt.Errorf("chain-sweep-minimum: %q is not a positive amount of coins", c.SweepMinimum))
 		}
 	}
 	return errors.Join(wrong...)
@@ -102,7 +102,7 @@ func (c ChainConfig) checkEndpoints() error {
 		}
 	}
 	if len(hosts) < 2 && !c.SingleEndpoint {
-		return errors.New("chain-rpc: must be two or more endpoints on different hosts, because two have to agree before a deposit is credited; chain-single-endpoint accepts the word of one")
+		return errors.New("chain-rpc: must be two or more endpoints on different hosts, because two must agree before a deposit is credited; chain-single-endpoint accepts a single one")
 	}
 	return nil
 }
@@ -114,7 +114,7 @@ func (c Config) openChain(ctx context.Context, database *db.DB, trusted *trust.S
 		return nil, err
 	}
 	if c.Chain.SingleEndpoint {
-		log.WarnContext(ctx, "deposits are credited on the word of one chain endpoint: nothing confirms what it says", "setting", "chain-single-endpoint")
+		log.WarnContext(ctx, "deposits are credited on the data of a single chain endpoint: nothing confirms it", "setting", "chain-single-endpoint")
 	}
 	keys, err := c.Signer.open(trusted)
 	if err != nil {

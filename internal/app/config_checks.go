@@ -54,7 +54,7 @@ func (c LivenessConfig) check() error {
 	case !c.Hosted():
 		return nil
 	case !private(c.TokenFile) || !private(c.SecretFile) || !private(c.WebhookSecretFile):
-		return errors.New("liveness-token-file, liveness-secret-file, liveness-webhook-secret-file: must name files that their owner alone may read")
+		return errors.New("liveness-token-file, liveness-secret-file, liveness-webhook-secret-file: must name files that only their owner can read")
 	case c.Level == "" || c.BusinessLevel == "":
 		return errors.New("liveness-level, liveness-business-level: must be set")
 	}

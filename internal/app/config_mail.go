@@ -17,7 +17,7 @@ func (c MailConfig) check() error {
 	var wrong []error
 	for _, n := range c.UncountedNetworks {
 		if _, err := netip.ParsePrefix(n); err != nil {
-			wrong = append(wrong, fmt.Errorf("mail-uncounted-networks: %q is no network", n))
+			wrong = append(wrong, fmt.Errorf("mail-uncounted-networks: %q is not a network", n))
 		}
 	}
 	return errors.Join(wrong...)

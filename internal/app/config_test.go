@@ -125,7 +125,7 @@ func TestConfig_SecretsComeFromFilesThatTheirOwnerAloneMayRead(t *testing.T) {
 
 	for setting, spoil := range map[string]func(*Config){
 		"chain-rpc-file: must name": func(c *Config) { c.Chain.RPCFile = "/nonexistent" },
-		"its owner alone may read":  func(c *Config) { c.Chain.RPCFile = file("open", "x", 0o644) },
+		"only its owner can read":   func(c *Config) { c.Chain.RPCFile = file("open", "x", 0o644) },
 		"at most one":               func(c *Config) { c.Chain.RPC = []string{"https://rpc.example"} },
 	} {
 		spoilt := c

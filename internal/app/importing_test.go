@@ -90,7 +90,7 @@ func TestImport_TheSampleFilesAreBroughtInOnce(t *testing.T) {
 
 		changed, err := m.brings(t.Context(), strings.Replace(customers, "1250.50", "1250.51", 1), "", "1001250.51")
 		require.ErrorIs(t, err, importing.ErrRefused)
-		require.Contains(t, fmt.Sprint(changed.Problems), "customers.csv:2: reference: this customer was brought in before, with another line")
+		require.Contains(t, fmt.Sprint(changed.Problems), "customers.csv:2: reference: this customer was already imported with different data")
 		m.balanced()
 	})
 }

@@ -54,7 +54,7 @@ func (a *App) leave(ctx context.Context, drain time.Duration) <-chan struct{} {
 	again, deaf := signal.NotifyContext(context.WithoutCancel(ctx), os.Interrupt, syscall.SIGTERM)
 	over, end := context.WithTimeout(again, drain)
 	context.AfterFunc(over, func() { end(); deaf() })
-	a.log.InfoContext(ctx, "leaving: not ready any more", "drain", drain)
+	a.log.InfoContext(ctx, "shutting down: no longer ready", "drain", drain)
 	a.leaving.Store(true)
 	a.queue.Drain()
 	return over.Done()

@@ -30,12 +30,12 @@ type controls struct {
 
 func (c controls) register(r *api.Router) {
 	api.List(r, "/sandbox/mail", api.Public, "sandboxMail", "Captured mail, newest first", c.mail)
-	api.Post(r, "/sandbox/chain/transfer", api.Public, "sandboxChainTransfer", "The outside wallet sends GBPC", c.transfer)
-	api.Post(r, "/sandbox/chain/reorganise", api.Public, "sandboxChainReorganise", "Have the newest blocks replaced by empty ones", c.reorganise)
-	api.Get(r, "/sandbox/chain", api.Public, "sandboxChain", "The chain and the outside wallet", c.chainInfo)
+	api.Post(r, "/sandbox/chain/transfer", api.Public, "sandboxChainTransfer", "Send GBPC from the external wallet", c.transfer)
+	api.Post(r, "/sandbox/chain/reorganise", api.Public, "sandboxChainReorganise", "Replace the newest blocks with empty ones", c.reorganise)
+	api.Get(r, "/sandbox/chain", api.Public, "sandboxChain", "The chain and the external wallet", c.chainInfo)
 	api.Post(r, "/sandbox/clock/advance", api.Public, "sandboxClockAdvance", "Move the application's clock forward", c.advance)
-	api.Get(r, "/sandbox/demo", api.Public, "sandboxDemo", "How far the demo world is", c.demoStatus)
-	api.Post(r, "/sandbox/demo", api.Public, "sandboxMakeDemo", "Fill a sandbox on which nothing was done yet with a plausible past", c.makeDemo)
+	api.Get(r, "/sandbox/demo", api.Public, "sandboxDemo", "Progress of the demo data", c.demoStatus)
+	api.Post(r, "/sandbox/demo", api.Public, "sandboxMakeDemo", "Fill an unused sandbox with demo data", c.makeDemo)
 }
 
 type mailQuery struct {

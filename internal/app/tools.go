@@ -98,7 +98,7 @@ type LostOperator struct {
 // RecoverOperator lets an operator in again, or has another administrator decide about it.
 func RecoverOperator(ctx context.Context, l LostOperator) (recovered staff.Recovered, err error) {
 	if strings.TrimSpace(l.Reason) == "" {
-		return recovered, errors.New("say why: --reason")
+		return recovered, errors.New("give a reason: --reason")
 	}
 	return recovered, withOperators(ctx, l.Database, l.Keys, l.Site, func(ctx context.Context, tx db.Tx, _ *auth.Service, people *staff.Service) error {
 		recovered, err = people.Recover(ctx, tx, l.Email, l.Reason)
@@ -142,7 +142,7 @@ type Import struct {
 type unsent struct{}
 
 func (unsent) Send(context.Context, string, mail.Message) error {
-	return errors.New("this command sends no mail")
+	return errors.New("this command sends no email")
 }
 
 // ImportCustomers brings in customers with their balances and addresses, or says what is wrong with their files.
@@ -302,27 +302,27 @@ func unplugged(ctx context.Context, changes ...func(*Dependencies)) (a *App, end
 func tags() map[string]string {
 	return map[string]string{
 		"auth":         "Sign-in, secondary authentication, passkeys, sessions and devices.",
-		"staff":        "Operators and their roles, approvals by two, notes and the audit trail.",
-		"exceptions":   "The one queue of what cannot go on by itself.",
+		"staff":        "Operators and their roles, dual-control approvals, notes and the audit trail.",
+		"exceptions":   "The queue of exceptions that need an operator.",
 		"documents":    "Identity documents: uploads and previews.",
 		"verification": "Identity checks of individuals, businesses and their owners.",
 		"screening":    "Names and addresses against the sanctions lists.",
-		"banking":      "Bank accounts of customers, and what came and went through ours.",
+		"banking":      "Customers' bank accounts, and the payments in and out of ours.",
 		"wallet":       "The account: balances, orders, transactions, addresses, limits and statements.",
-		"travelrule":   "What other providers of wallets were told of payments, and tell us of deposits.",
+		"travelrule":   "Travel-rule messages sent and received.",
 		"backing":      "The part of the reserve that is not cash: holdings, orders, valuations.",
 		"closing":      "Closing the books of a month.",
-		"treasury":     "What the issuer does: minting, the reserve, reconciliation, the token.",
-		"transparency": "The published figures and the proof that one's balance is among them.",
-		"events":       "What happened to a customer's money, in order.",
-		"webhooks":     "Endpoints of customers' programs, and what was delivered to them.",
-		"subaccounts":  "Accounts of a business beside its own, transfers between them, and the onboarding of its customers.",
+		"treasury":     "The issuer's operations: minting, the reserve, reconciliation, the token.",
+		"transparency": "The published figures, and the proof that a balance is included in them.",
+		"events":       "A customer's events, in order.",
+		"webhooks":     "Customers' webhook endpoints and deliveries.",
+		"subaccounts":  "A business's sub-accounts, transfers between them, and the onboarding of its customers.",
 		"team":         "The team of a business: members, roles, policy and approvals.",
 		"developer":    "API keys and webhooks.",
 		"support":      "Messages to us and bug reports.",
-		"privacy":      "What is kept of a customer: the export of it, closing and erasure.",
-		"site":         "What the site knows before anybody signs in.",
-		"sandbox":      "The world outside, in the sandbox: bank, chain, clock, mail and faults.",
+		"privacy":      "A customer's personal data: export, account closure and erasure.",
+		"site":         "What the site needs before sign-in.",
+		"sandbox":      "The sandbox's external services: bank, chain, clock, mail and faults.",
 	}
 }
 

@@ -198,7 +198,7 @@ func VerifyArchives(ctx context.Context, o ArchiveOptions) (report ledger.Archiv
 // archivable returns the next month, or all up to one.
 func archivable(ctx context.Context, d *db.DB, books *ledger.Ledger, upTo string) ([]ledger.ClosedMonth, error) {
 	if _, err := time.Parse("2006-01", upTo); err != nil && upTo != "" {
-		return nil, fmt.Errorf("%q is no month: write it as 2026-03", upTo)
+		return nil, fmt.Errorf("%q is not a month: write it as 2026-03", upTo)
 	}
 	archived, _, _, err := books.ArchivedTo(ctx, d.Read())
 	if err != nil {

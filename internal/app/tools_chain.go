@@ -29,7 +29,7 @@ type VaultContents struct {
 // renew, if not empty, is a vault with the same passphrase: the new one has what that has, and new keys for the roles.
 func MakeVault(ctx context.Context, file, passphraseFile string, roles []string, renew string) (VaultContents, error) {
 	if renew != "" && len(roles) == 0 {
-		return VaultContents{}, errors.New("roles: say which keys are to be new")
+		return VaultContents{}, errors.New("roles: state which keys to create")
 	}
 	if len(roles) == 0 {
 		roles = chain.Roles()
@@ -41,7 +41,7 @@ func MakeVault(ctx context.Context, file, passphraseFile string, roles []string,
 		}
 	}
 	if !private(passphraseFile) {
-		return VaultContents{}, errors.New("passphrase-file: must name a file that its owner alone may read")
+		return VaultContents{}, errors.New("passphrase-file: must name a file that only its owner can read")
 	}
 	passphrase, err := secretOf(passphraseFile)
 	if err != nil {
@@ -122,7 +122,7 @@ func DeployContracts(ctx context.Context, n NewContracts) (Deployed, error) {
 	}
 	allowance, err := money.Parse(n.Allowance, money.GBPC)
 	if err != nil || allowance.Sign() <= 0 {
-		return Deployed{}, fmt.Errorf("allowance: %q is no positive amount of coins", n.Allowance)
+		return Deployed{}, fmt.Errorf("allowance: %q is not a positive amount of coins", n.Allowance)
 	}
 	cold, err := coldRoles(n.Cold)
 	if err != nil {
@@ -131,7 +131,7 @@ func DeployContracts(ctx context.Context, n NewContracts) (Deployed, error) {
 	var keys []signer.Signer
 	for i := range n.Vaults {
 		if !private(n.PassphraseFiles[i]) {
-			return Deployed{}, fmt.Errorf("passphrase-files: %s: must be a file that its owner alone may read", n.PassphraseFiles[i])
+			return Deployed{}, fmt.Errorf("passphrase-files: %s: must be a file that only its owner can read", n.PassphraseFiles[i])
 		}
 		vault, err := SignerConfig{Vault: n.Vaults[i], PassphraseFile: n.PassphraseFiles[i]}.open(nil)
 		if err != nil {

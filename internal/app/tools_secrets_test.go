@@ -18,7 +18,7 @@ func TestTools_RefuseAPassphraseThatOthersCanRead(t *testing.T) {
 		return path
 	}
 	passphrase, address := file("passphrase", testPassphrase, 0o644), "0x"+strings.Repeat("12", 20)
-	const why = "a file that its owner alone may read"
+	const why = "a file that only its owner can read"
 
 	_, err := MakeVault(t.Context(), filepath.Join(dir, "vault.json"), passphrase, []string{"minter"}, "")
 	require.ErrorContains(t, err, why)

@@ -62,7 +62,7 @@ func (c TokenCall) call() (call coldkeys.Call, err error) {
 	case "allowance":
 		amount, err := money.Parse(c.Amount, money.GBPC)
 		if err != nil || amount.Sign() < 0 {
-			return call, fmt.Errorf("%q is no amount of coins", c.Amount)
+			return call, fmt.Errorf("%q is not an amount of coins", c.Amount)
 		}
 		return coldkeys.Allowance(address, amount), nil
 	case "remove-minter":
@@ -169,7 +169,7 @@ type TokenSigning struct {
 // SignTokenCall signs a prepared transaction, without any network. agree is asked with what the transaction does.
 func SignTokenCall(ctx context.Context, s TokenSigning, agree func(words string) bool) ([]byte, error) {
 	if !private(s.PassphraseFile) {
-		return nil, errors.New("passphrase-file: must name a file that its owner alone may read")
+		return nil, errors.New("passphrase-file: must name a file that only its owner can read")
 	}
 	file, err := readTokenFile(s.File)
 	if err != nil {

@@ -286,7 +286,7 @@ func TestKey_IsLoosenedWithAnAuthenticationAndTightenedWithout(t *testing.T) {
 		require.Equal(t, []string{"transfers"}, view.Scopes)
 		require.Equal(t, "null", string(view.ExpiresAt))
 		require.Equal(t, "Other", view.Name)
-		require.Contains(t, b.subjects("owner@example.com"), "may now do more")
+		require.Contains(t, b.subjects("owner@example.com"), "has new permissions")
 	})
 }
 

@@ -30,7 +30,7 @@ func (s *Service) ChangePassword(ctx context.Context, old, password Secret) erro
 		return err
 	}
 	if old == password {
-		return fault.Invalid(fault.Field("newPassword", fault.PasswordFormat, "Choose a password other than the old one."))
+		return fault.Invalid(fault.Field("newPassword", fault.PasswordFormat, "The new password must differ from the old one."))
 	}
 	hash, err := s.passwords.Hash(ctx, password)
 	if err != nil {

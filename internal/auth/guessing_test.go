@@ -65,7 +65,7 @@ func TestGuessing_AMonthFromNewAddressesBuysTwentyFiveCodesAndIsMailed(t *testin
 				thief.month(nil)
 				require.Equal(t, 25, thief.judged)
 				require.Equal(t, 1, b.lettersAbout("guessing codes"))
-				require.Equal(t, 1, b.lettersAbout("refused until you choose"))
+				require.Equal(t, 1, b.lettersAbout("blocked until you choose"))
 
 				w.signIn("jane@example.com") // a known browser
 				w.ok(w.secondary(object{"method": "totp", "totp": b.totp(secret)}))

@@ -44,8 +44,8 @@ func Register(r *api.Router, s *Service, v Verification) {
 
 func (h handler) signing(r *api.Router) {
 	access := h.auth.Access()
-	api.Post(r, "/user/auth/captcha", access.Public, "sendCode", "Mail a verification code", h.sendCode,
-		api.Describe("Mails a six-digit code, valid for 10 minutes and 5 tries, and a link that carries a longer code. The answer is the same whether or not the address is registered. After 10 wrong six-digit codes of one client in a day, or 100 of all clients in 30 days, more are refused for a while (A0429, Retry-After); the longer code is not."))
+	api.Post(r, "/user/auth/captcha", access.Public, "sendCode", "Email a verification code", h.sendCode,
+		api.Describe("Emails a six-digit code, valid for 10 minutes and 5 tries, and a link that carries a longer code. The answer is the same whether or not the address is registered. After 10 wrong six-digit codes of one client in a day, or 100 of all clients in 30 days, more are refused for a while (A0429, Retry-After); the longer code is not."))
 	api.Post(r, "/user/auth/registry", access.Public, "register", "Open an account", h.register)
 	api.Post(r, "/user/auth/login", access.Public, "login", "Sign in with address and password", h.login,
 		api.Describe("Five failures within 15 minutes lock sign-in for the address for 15 minutes (A10002, Retry-After), except in browsers in which the user has signed in before."))

@@ -16,7 +16,7 @@ func (h handler) profile(r *api.Router) {
 	api.Put(r, "/user", access.User, "changeSelf", "Change the profile", h.changeSelf)
 	api.Post(r, "/user/terms", access.SignedIn, "acceptTerms", "Accept the terms of service in force", h.acceptTerms,
 		api.Describe("Accepting them again changes nothing: the first time stays. Any other version than the one in force is a field error."))
-	api.Post(r, "/user/self/business", access.SignedIn, "switchBusiness", "Act for another business, or for the own account again", h.switchBusiness,
+	api.Post(r, "/user/self/business", access.SignedIn, "switchBusiness", "Act for another business, or for your own account again", h.switchBusiness,
 		api.Describe("Switches this session alone: account.id is then that customer's, and each call is made in its name with the user's role there. A sub-account of such a business too. An id of a customer of which the user is no member is not found."))
 	api.Get(r, "/user/visit", access.User, "getLastSeen", "When the user last read recent activity", h.lastSeen)
 	api.Post(r, "/user/visit", access.User, "markSeen", "Mark recent activity as read", h.markSeen,

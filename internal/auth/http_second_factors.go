@@ -11,7 +11,7 @@ import (
 
 func (h handler) passwords(r *api.Router) {
 	access := h.auth.Access()
-	api.Post(r, "/auth/reset-password", access.Public, "requestPasswordReset", "Request a password reset by mail", h.requestReset,
+	api.Post(r, "/auth/reset-password", access.Public, "requestPasswordReset", "Request a password reset by email", h.requestReset,
 		api.Describe("The answer is always the same. The code is valid for 30 minutes and 5 tries."))
 	api.Post(r, "/user/reset-password", access.Public, "resetPassword", "Reset a password with the mailed code", h.reset,
 		api.Describe("Ends every session of the user. New payees and looser settings take effect after the cooling-off hours."))

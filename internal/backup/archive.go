@@ -185,7 +185,7 @@ func notABackup(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return err
 	}
-	return errors.Join(errors.New("the file is no backup of gbpc, or its beginning is damaged"), err)
+	return errors.Join(errors.New("the file is not a gbpc backup, or its beginning is damaged"), err)
 }
 
 func damaged(name string, err error) error {

@@ -222,7 +222,7 @@ func TestRestore_NamesThePartThatIsDamagedOrMissing(t *testing.T) {
 				return []byte("hello")
 			}
 			return content
-		}, "no backup of gbpc"},
+		}, "not a gbpc backup"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			file := made(t)

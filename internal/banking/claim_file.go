@@ -11,7 +11,7 @@ import (
 )
 
 // ErrTaken reports that another process has the file in hand.
-var ErrTaken = errors.New("another process has this file in hand")
+var ErrTaken = errors.New("another process is handling this file")
 
 const (
 	// claimLease is how long a claim lasts that its process does not renew, because it has died.
@@ -52,7 +52,7 @@ func (s *Service) claimed(ctx context.Context, hash string, do func(context.Cont
 		left = q.New(s.db.Writer()).ReleaseFile(after, q.ReleaseFileParams{Hash: hash, Holder: s.holder, Now: s.clock.Now()})
 	}
 	if left != nil {
-		s.log.WarnContext(ctx, "the claim of a file was not released: it ends by itself", "err", left)
+		s.log.WarnContext(ctx, "the claim of a file was not released: it expires automatically", "err", left)
 	}
 	return err
 }

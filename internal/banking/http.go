@@ -42,7 +42,7 @@ func (s *Service) Register(r *api.Router, access auth.Access, networks Networks)
 	api.Post(r, "/wallet/payment/bank/complete", recipients, "completeBank", "Verify a bank account by the code in the reference of the micro-deposit", h.completeBank)
 	api.Delete(r, "/wallet/payment/bank/{id}", recipients, "removeBank", "Remove a bank account", h.removeBank)
 	api.List(r, "/wallet/payment/official-bank", read, "listOfficialBanks", "List the issuer's receiving accounts", h.officialBanks,
-		api.Describe("The issuer's main account, to be recognised by. A deposit is paid to the account of its customer alone, which POST /wallet/account/trade/fiat/deposit/pre names: what arrives on the main account waits for operators, whatever its reference says."))
+		api.Describe("The issuer's main account, to be recognised by. A deposit is paid to the account of its customer alone, which POST /wallet/account/trade/fiat/deposit/pre names: payments to the main account wait for operators regardless of their reference."))
 	api.List(r, "/wallet/payment/official-currency", read, "listCurrencies", "List the currencies and the networks of the coin", h.currencies)
 }
 

@@ -57,7 +57,7 @@ func (s *Service) linesOf(of AccountID, r reported) (lines []line) {
 func (s *Service) processReported(ctx context.Context, tx db.Tx, of AccountID, items []reported, decided bool) (done int, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			s.log.ErrorContext(ctx, "a bank entry makes the program fail", "account", string(of), "panic", p, "stack", string(debug.Stack()))
+			s.log.ErrorContext(ctx, "processing a bank entry panicked", "account", string(of), "panic", p, "stack", string(debug.Stack()))
 			err = errPanicked
 		}
 	}()

@@ -86,7 +86,7 @@ func (s *Service) processClaimed(ctx context.Context, f InboundFile, hash string
 
 // refuseStray raises an exception for what lay in the inbox and is no message. There is no content to record.
 func (s *Service) refuseStray(ctx context.Context, name string) error {
-	s.log.ErrorContext(ctx, "what is no message lies in the bank's inbox", "name", name)
+	s.log.ErrorContext(ctx, "a file in the bank's inbox is not a message", "name", name)
 	sum := sha256.Sum256([]byte("inbox/" + name))
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		return s.exceptions.Raise(ctx, tx, exceptions.Exception{

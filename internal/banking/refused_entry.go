@@ -59,7 +59,7 @@ func (s *Service) refuseEntry(ctx context.Context, f *fileInWork, r report, i is
 	raw := i.XML()
 	sum := sha256.Sum256(append([]byte(string(r.account)+"\n"), raw...))
 	refusedID := hex.EncodeToString(sum[:16])
-	s.log.ErrorContext(ctx, "bank entry put aside", "file", f.Name, "position", i.Position, "reason", reason, "err", why)
+	s.log.ErrorContext(ctx, "bank entry set aside", "file", f.Name, "position", i.Position, "reason", reason, "err", why)
 	content, err := s.seal(refusedContext, refusedID, refusedContent{XML: raw, At: r.reported(i).at, Until: r.until(), File: f.Name, Problem: trimTo(why.Error(), 500)})
 	if err != nil {
 		return err
@@ -96,7 +96,7 @@ func (s *Service) insertRefused(ctx context.Context, p q.InsertRefusedEntryParam
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		n, err := q.New(tx).InsertRefusedEntry(ctx, p)
 		if err != nil {
-			return fmt.Errorf("put an entry aside: %w", err)
+			return fmt.Errorf("set an entry aside: %w", err)
 		}
 		if n == 0 { // put aside before, and perhaps ended
 			return nil

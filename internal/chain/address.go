@@ -22,7 +22,7 @@ var (
 	//lint:ignore ST1005 customers read the text unchanged
 	ErrAddressChecksum = errors.New("The capital letters do not match this address: it may be mistyped.")
 	//lint:ignore ST1005 customers read the text unchanged
-	ErrAddressZero = errors.New("The zero address belongs to no one: what is sent there is lost for ever.")
+	ErrAddressZero = errors.New("The zero address belongs to no one: coins sent there are lost forever.")
 )
 
 var addressShape = regexp.MustCompile(`^0[xX][0-9a-fA-F]{40}$`)

@@ -71,11 +71,11 @@ func (a Alert) Message() string {
 	d := a.Details
 	switch a.Kind {
 	case AlertUnreachable:
-		return "The node does not answer: " + string(d.Reason) + "."
+		return "The node is not responding: " + string(d.Reason) + "."
 	case AlertWrongChain:
 		return "None of the blocks read before are on the node's chain."
 	case AlertDeepReorg:
-		return fmt.Sprintf("Blocks %d to %d were replaced by a reorganisation deeper than the confirmations.", d.FromBlock, d.ToBlock)
+		return fmt.Sprintf("Blocks %d to %d were replaced: a reorganisation deeper than the required confirmations.", d.FromBlock, d.ToBlock)
 	case AlertNonceConflict:
 		return fmt.Sprintf("A transaction that we did not sign used nonce %d of the %s key.", d.Nonce, d.Role)
 	case AlertUnknownMint:
@@ -83,45 +83,45 @@ func (a Alert) Message() string {
 	case AlertUnknownRedeem:
 		return d.Amount + " GBPC were burned without an order."
 	case AlertWiped:
-		return fmt.Sprintf("%s GBPC of %s were destroyed and have to be booked.", d.Amount, d.Account)
+		return fmt.Sprintf("%s GBPC of %s were destroyed and must be booked.", d.Amount, d.Account)
 	case AlertReserveTooLow:
 		return "The reserve allocated to this chain does not cover the mint."
 	case AlertSignerFailed:
-		return "The signer does not sign for the " + d.Role + " key."
+		return "The signer refuses to sign with the " + d.Role + " key."
 	case AlertTaskFailed:
-		return "A task of the chain worker fails. The log says more."
+		return "A task of the chain worker fails. See the log."
 	case AlertOutOfGas:
 		return "The " + d.Role + " key cannot pay for gas."
 	case AlertImplausibleAmount:
 		return fmt.Sprintf("The contract reported an impossible amount: %s millionths of a coin.", d.Amount)
 	case AlertInconsistent:
-		return fmt.Sprintf("The node gave logs of %s for block %d that are not the token's, or not of this block.", d.Account, d.FromBlock)
+		return fmt.Sprintf("The node returned logs of %s for block %d that belong to another contract or another block.", d.Account, d.FromBlock)
 	case AlertDisagreement:
 		return "The endpoints disagree about the confirmed blocks. No deposit is credited until they agree."
 	case AlertOrdersWait:
-		return fmt.Sprintf("%d orders of the %s key for %s GBPC wait: %s.", d.Waiting, d.Role, d.Amount, d.Reason)
+		return fmt.Sprintf("%d orders of the %s key for %s GBPC are on hold: %s.", d.Waiting, d.Role, d.Amount, d.Reason)
 	case AlertOdd:
-		return "The endpoint contradicts the others."
+		return "The endpoint disagrees with the others."
 	case AlertBehind:
 		if d.ToBlock > 0 {
-			return fmt.Sprintf("Block %d was read, and the node has gone back before it.", d.ToBlock)
+			return fmt.Sprintf("Block %d was already read, but the node is now behind it.", d.ToBlock)
 		}
-		return "The endpoint is far behind another one, and is not used."
+		return "The endpoint is far behind the others and is not used."
 	case AlertForeignEvent:
-		return fmt.Sprintf("The token reported %s in block %d, which nobody here ordered.", d.Event, d.FromBlock)
+		return fmt.Sprintf("The token reported %s in block %d without an order of ours.", d.Event, d.FromBlock)
 	case AlertMintStuck, AlertSweepStuck:
 		if d.Waiting > 0 {
-			return fmt.Sprintf("%d orders for %s GBPC are not confirmed for long.", d.Waiting, d.Amount)
+			return fmt.Sprintf("%d orders for %s GBPC have been unconfirmed for too long.", d.Waiting, d.Amount)
 		}
 		if a.Kind == AlertSweepStuck {
-			return fmt.Sprintf("The sweep of %s GBPC from %s is %s for long and not confirmed. %s", d.Amount, d.Account, d.State, d.Reason)
+			return fmt.Sprintf("The sweep of %s GBPC from %s has been unconfirmed for too long (%s). %s", d.Amount, d.Account, d.State, d.Reason)
 		}
-		return fmt.Sprintf("A mint of %s GBPC to %s is %s for long and not confirmed. %s", d.Amount, d.Account, d.State, d.Reason)
+		return fmt.Sprintf("A mint of %s GBPC to %s has been unconfirmed for too long (%s). %s", d.Amount, d.Account, d.State, d.Reason)
 	case AlertOrderStuck:
 		if d.Waiting > 0 {
-			return fmt.Sprintf("%d orders to the token are not confirmed for long.", d.Waiting)
+			return fmt.Sprintf("%d orders to the token have been unconfirmed for too long.", d.Waiting)
 		}
-		return fmt.Sprintf("An order of the %s key is %s for long and not confirmed. %s", d.Role, d.State, d.Reason)
+		return fmt.Sprintf("An order of the %s key has been unconfirmed for too long (%s). %s", d.Role, d.State, d.Reason)
 	case AlertUnbooked:
 		return fmt.Sprintf("A deposit of %s GBPC to %s is not credited: %s.", d.Amount, d.Account, d.Reason)
 	}

@@ -138,7 +138,7 @@ func (s *Service) checkCustomer(ctx context.Context, conn db.Conn, customerID st
 func (s *Service) assignAddress(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, in exceptions.Input) error {
 	n, served := s.networks[item.Details["network"]]
 	if !served {
-		return fmt.Errorf("network %s is not served any more", item.Details["network"])
+		return fmt.Errorf("network %s is no longer supported", item.Details["network"])
 	}
 	err := n.AssignLostAddress(ctx, tx, item.Subject, in.CustomerID)
 	if errors.Is(err, chain.ErrAddressAssigned) {

@@ -168,7 +168,7 @@ func (s *Service) bookAgain(ctx context.Context, tx db.Tx, item exceptions.Item,
 	if dispositionOf(state) == chain.Burn {
 		n, served := s.networks[row.Network]
 		if !served {
-			return fmt.Errorf("network %s is not served any more", row.Network)
+			return fmt.Errorf("network %s is no longer supported", row.Network)
 		}
 		if err := n.ReleaseDeposit(ctx, tx, row.ID); err != nil {
 			return err

@@ -17,10 +17,10 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := handler{s}
 	both := []staff.Role{staff.Treasury, staff.Compliance}
 	api.List(r, "/admin/quarantine", g.RequireRead(staff.Compliance, staff.Treasury), "listQuarantine", "Deposits whose sender is not clear or whose account is closed, the longest waiting first", h.quarantine)
-	api.Post(r, "/admin/quarantine/{id}/release", g.RequireRole(staff.Compliance), "requestQuarantineRelease", "Ask another operator to agree that the deposit is credited", h.requestRelease)
+	api.Post(r, "/admin/quarantine/{id}/release", g.RequireRole(staff.Compliance), "requestQuarantineRelease", "Request that a quarantined deposit is credited; a second operator approves it", h.requestRelease)
 	api.List(r, "/admin/unmatched-credit", g.RequireRead(both...), "listUnmatchedCredits", "Credits that match no customer, the longest waiting first", h.unmatchedCredits)
-	api.Post(r, "/admin/unmatched-credit/{id}/assign", g.RequireRole(both...), "requestUnmatchedCreditAssignment", "Ask another operator to agree to which customer the credit belongs", h.requestAssignment)
-	api.Post(r, "/admin/unmatched-credit/{id}/return", g.RequireRole(both...), "requestUnmatchedCreditReturn", "Ask another operator to agree that the credit is sent back", h.requestReturn)
+	api.Post(r, "/admin/unmatched-credit/{id}/assign", g.RequireRole(both...), "requestUnmatchedCreditAssignment", "Request that an unmatched credit is assigned to a customer; a second operator approves it", h.requestAssignment)
+	api.Post(r, "/admin/unmatched-credit/{id}/return", g.RequireRole(both...), "requestUnmatchedCreditReturn", "Request that an unmatched credit is returned; a second operator approves it", h.requestReturn)
 }
 
 type listQuarantine struct {

@@ -39,7 +39,7 @@ func TestCreditRecalled_DebitsTheWholeCreditIfAvailable(t *testing.T) {
 		require.Equal(t, []string{"adjustment", "completed", "30.00"}, []string{string(page[0].Type), string(page[0].Status), page[0].Amount.String()})
 		messages, err := b.Mail.Captured(t.Context(), "jane@example.com")
 		require.NoError(t, err)
-		require.Contains(t, messages[0].Text, "took back 30.00 GBP")
+		require.Contains(t, messages[0].Text, "recalled 30.00 GBP")
 	})
 }
 

@@ -36,7 +36,7 @@ func (s *Service) DepositLost(ctx context.Context, tx db.Tx, d chain.Deposit) er
 	}
 	next := chainLost
 	if errors.Is(err, ledger.ErrInsufficientFunds) {
-		s.log.ErrorContext(ctx, "our own cash does not cover a lost deposit", "deposit", row.ID, "customer", ownerOf(row))
+		s.log.ErrorContext(ctx, "the corporate account does not cover a lost deposit", "deposit", row.ID, "customer", ownerOf(row))
 		next, err = chainUnbooked, nil
 	}
 	if err != nil {

@@ -131,7 +131,7 @@ func (s *Service) verdictOn(ctx context.Context, network, sender string) (verdic
 	}
 	n, served := s.networks[network]
 	if !served {
-		return "", fmt.Errorf("network %s is not served any more", network)
+		return "", fmt.Errorf("network %s is no longer supported", network)
 	}
 	if sender == (chain.Address{}).String() { // coins that were minted to the deposit address: nothing can freeze it
 		return senderClear, nil

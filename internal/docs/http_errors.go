@@ -19,14 +19,14 @@ type group struct {
 // groups are in the order of the page. A code belongs to the first group that fits.
 func groups() []group {
 	return []group{
-		{Name: "Success", begin: "0", About: "The one code that is no error."},
-		{Name: "Sign-in and authentication", begin: "A1", About: "Who is calling, and whether it was proved."},
-		{Name: "Keys", begin: "A2", About: "Calls of programs."},
-		{Name: "Requests", begin: "A0", About: "What the request itself got wrong. Codes of fields stand in data.fields."},
+		{Name: "Success", begin: "0", About: "The only code that is not an error."},
+		{Name: "Sign-in and authentication", begin: "A1", About: "The caller's identity and its proof."},
+		{Name: "Keys", begin: "A2", About: "API keys and signed requests."},
+		{Name: "Requests", begin: "A0", About: "Errors in the request itself. Field codes are in data.fields."},
 		{Name: "Bank", begin: "B", About: "Bank accounts, payments through a bank, and the state of the service."},
 		{Name: "Wallet", begin: "W", About: "Balances, limits, payees and payments."},
 		{Name: "Verification", begin: "V", About: "Identity checks."},
-		{Name: "Reasons of failed payments", begin: "R", About: "Never the code of an answer: the failureCode of a transaction."},
+		{Name: "Reasons of failed payments", begin: "R", About: "Never the code of a response: the failureCode of a transaction."},
 		{Name: "Others", begin: "", About: "Everything else."},
 	}
 }
@@ -76,38 +76,38 @@ func toDo(e fault.Entry) string {
 	}
 	switch {
 	case e.Code[0] == 'R':
-		return "Show failureReason to whoever ordered the payment. The money is back where it came from; order again once the cause is gone."
+		return "Show failureReason to the person who ordered the payment. The money was returned; order again once the cause is resolved."
 	case e.Status == http.StatusBadRequest:
-		return "Do not repeat the call as it is. Mend what data.fields names, and send it again with the same Idempotency-Key."
+		return "Do not repeat the call unchanged. Correct the fields in data.fields, and send it again with the same Idempotency-Key."
 	case e.Status == http.StatusUnauthorized:
 		return "Authenticate again, then repeat the call."
 	case e.Status == http.StatusForbidden:
-		return "Do not repeat the call: whoever calls may not do this. Someone with another role, scope or state of the account has to."
+		return "Do not repeat the call: the caller does not have permission. It needs another role, scope or account status."
 	case e.Status == http.StatusNotFound:
-		return "Check the id. What belongs to another customer is answered as what does not exist."
+		return "Check the id. An object of another customer is reported as not found."
 	case e.Status == http.StatusConflict:
-		return "Read the object again: its state has changed since you last saw it, or what you add is there already."
+		return "Read the object again: its state has changed since you last read it, or it already exists."
 	case e.Status == http.StatusUnprocessableEntity:
-		return "A rule refuses the order. Nothing was booked and the Idempotency-Key is unused: order something else, or the same later."
+		return "A rule refused the order. Nothing was booked and the Idempotency-Key is unused: change the order, or try the same one later."
 	case e.Status == http.StatusTooManyRequests:
-		return "Wait for as many seconds as Retry-After says, then repeat the call with the same Idempotency-Key."
+		return "Wait for the number of seconds in Retry-After, then repeat the call with the same Idempotency-Key."
 	case e.Status >= http.StatusInternalServerError:
-		return "Unknown is not failed. Repeat the call with the same Idempotency-Key, with growing pauses, until you have an answer."
+		return "The outcome is unknown, not failed. Repeat the call with the same Idempotency-Key and increasing pauses until you get a response."
 	}
 	return "Nothing."
 }
 
 // remedies are for codes about which there is more to say than their status does.
 var remedies = map[fault.Code]string{
-	fault.SecondaryAuthRequired: "Show data.summary to the person, authenticate with data.challengeId and one of data.methods (POST /user/auth/secondary-login), and repeat the call unchanged. A key is never asked.",
-	fault.MissingScope:          "Send a key that has the scope in data.scope. Where that is empty no key may make the call: it is for people only, as the reference says beside it.",
+	fault.SecondaryAuthRequired: "Show data.summary to the person, authenticate with data.challengeId and one of data.methods (POST /user/auth/secondary-login), and repeat the call unchanged. API keys never need this.",
+	fault.MissingScope:          "Send a key that has the scope in data.scope. If it is empty, no key can make the call: it is for signed-in people only, as the reference states.",
 	fault.SessionExpired:        "Exchange the refresh token once (POST /auth/refresh). If that is refused too, sign in.",
-	fault.KeyInvalid:            "Send a key that is in use, as Authorization: Bearer and the secret: another scheme, such as Basic, is not read. Make one on the screen Developers; in a sandbox, POST /sandbox/key gives one.",
-	fault.SenderNotYours:        "Wait: our team credits the money or sends it back, and an event tells you. Next time pay from a bank account that the customer has added and verified.",
-	fault.DepositChecked:        "Wait: our team looks at the payment, and an event tells you what became of it.",
+	fault.KeyInvalid:            "Send an active key's secret as Authorization: Bearer; other schemes, such as Basic, are not accepted. Create a key under Developers; in a sandbox, POST /sandbox/key returns one.",
+	fault.SenderNotYours:        "Wait: our team credits or returns the payment, and an event reports it. Next time, pay from a bank account that the customer has added and verified.",
+	fault.DepositChecked:        "Wait: our team reviews the payment, and an event reports the outcome.",
 	fault.CrossSite:             "Send X-Requested-With with any value. Calls with an API key need none.",
-	fault.AccountLocked:         "Wait for as many seconds as Retry-After says. Each wrong sign-in meanwhile is counted.",
-	fault.OperationTimeout:      "Repeat the call with the same Idempotency-Key: the answer says whether the first one was carried out.",
-	fault.InvalidParameters:     "Read data.fields: each names a field, the code of its error and a sentence. Mend them all at once and send the call again.",
-	fault.UnknownField:          "Remove the member or parameter, or correct its name: names are case-sensitive, and what is not known is refused, never ignored.",
+	fault.AccountLocked:         "Wait for the number of seconds in Retry-After. Each failed sign-in in the meantime counts.",
+	fault.OperationTimeout:      "Repeat the call with the same Idempotency-Key: the response shows whether the first one was carried out.",
+	fault.InvalidParameters:     "Read data.fields: each names a field, the code of its error and a sentence. Correct them all and send the call again.",
+	fault.UnknownField:          "Remove the member or parameter, or correct its name: names are case-sensitive, and unknown names are rejected, never ignored.",
 }

@@ -62,7 +62,7 @@ func (e *examination) chain(ctx context.Context) (found []Finding) {
 	}
 	for _, n := range nodes {
 		if lag := new(big.Int).Sub(best.head.Number, n.head.Number); lag.Cmp(big.NewInt(mostLag)) > 0 {
-			found = append(found, Finding{"chain_rpc", fmt.Sprintf("the node at %s is %s blocks behind the one at %s", n.host, lag, best.host), "wait until it has caught up, or name another one"})
+			found = append(found, Finding{"chain_rpc", fmt.Sprintf("the node at %s is %s blocks behind the one at %s", n.host, lag, best.host), "wait until it has caught up, or use another one"})
 		}
 	}
 	if head := best.head.Number; head.IsUint64() && e.config.Chain.Start > head.Uint64() {
@@ -84,18 +84,18 @@ func (e *examination) node(ctx context.Context, address string) (*node, []Findin
 	client := ethclient.NewClient(connection)
 	id, err := client.ChainID(ctx)
 	if err != nil {
-		return nil, one(setting, fmt.Sprintf("the node at %s does not answer (%s)", host, nodeError(ctx, address, err)), "start it, or correct the address and its key")
+		return nil, one(setting, fmt.Sprintf("the node at %s is not responding (%s)", host, nodeError(ctx, address, err)), "start it, or correct the address and its key")
 	}
 	if want := e.config.Chain.ID; want != 0 && (!id.IsUint64() || id.Uint64() != want) {
 		return nil, one("chain_id, chain_rpc", fmt.Sprintf("the node at %s is on chain %s, and chain_id is %d", host, id, want), "correct whichever is wrong")
 	}
 	head, err := client.HeaderByNumber(ctx, nil)
 	if err != nil {
-		return nil, one(setting, fmt.Sprintf("the node at %s does not give its newest block (%s)", host, nodeError(ctx, address, err)), "wait until it is in step, or name another one")
+		return nil, one(setting, fmt.Sprintf("the node at %s does not return its newest block (%s)", host, nodeError(ctx, address, err)), "wait until it is in sync, or use another one")
 	}
 	n := &node{Client: client, host: host, head: head}
 	if age := time.Since(time.Unix(int64(head.Time), 0)); age > oldBlock { //nolint:gosec // seconds since 1970
-		return n, one(setting, fmt.Sprintf("the newest block of the node at %s is %s old", host, age.Round(time.Minute)), "wait until it is in step, or name another one")
+		return n, one(setting, fmt.Sprintf("the newest block of the node at %s is %s old", host, age.Round(time.Minute)), "wait until it is in sync, or use another one")
 	}
 	return n, nil
 }
@@ -124,7 +124,7 @@ func (n node) call(ctx context.Context, to common.Address, data []byte) ([]byte,
 func (n node) hasCode(ctx context.Context, setting, address, what string) (common.Address, []Finding) {
 	parsed, err := chain.ParseAddress(address)
 	if err != nil {
-		return common.Address{}, one(setting, fmt.Sprintf("%q is no address", address), "copy the address with its capitals")
+		return common.Address{}, one(setting, fmt.Sprintf("%q is not an address", address), "copy the address with its capitals")
 	}
 	code, err := n.CodeAt(ctx, common.Address(parsed), nil)
 	if err != nil {
@@ -142,7 +142,7 @@ func (e *examination) fees(ctx context.Context, n node) []Finding {
 		return nil
 	}
 	if base := new(big.Rat).SetFrac(n.head.BaseFee, big.NewInt(1e9)); most.Cmp(base) <= 0 {
-		return one("chain_max_fee", fmt.Sprintf("is %s gwei, and the chain asks for %s at least: nothing would be sent", e.config.Chain.MaxFee, base.FloatString(3)), "raise it")
+		return one("chain_max_fee", fmt.Sprintf("is %s gwei, but the chain requires at least %s: nothing would be sent", e.config.Chain.MaxFee, base.FloatString(3)), "raise it")
 	}
 	return nil
 }
@@ -161,7 +161,7 @@ func (e *examination) oracle(ctx context.Context, n node) []Finding {
 		_, err = oracle.UnpackIsSanctioned(answer)
 	}
 	if err != nil {
-		return one("chain_oracle", "the contract there is no sanctions oracle", "name the oracle of this chain, or leave the setting out")
+		return one("chain_oracle", "the contract there is not a sanctions oracle", "name the oracle of this chain, or leave the setting out")
 	}
 	return nil
 }

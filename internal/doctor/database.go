@@ -30,12 +30,12 @@ func (e *examination) database(ctx context.Context) []Finding {
 	}
 	config, err := settings.Pool()
 	if err != nil { // the error may contain the password
-		return one(setting, "is no address of a database", "write postgres://user@host/name?sslmode=verify-full")
+		return one(setting, "is not a database address", "write postgres://user@host/name?sslmode=verify-full")
 	}
 	config.MinIdleConns, config.ConnConfig.ConnectTimeout = 0, e.Limit
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
-		return one(setting, "is no address of a database", "write postgres://user@host/name?sslmode=verify-full")
+		return one(setting, "is not a database address", "write postgres://user@host/name?sslmode=verify-full")
 	}
 	defer pool.Close()
 	wrong := pooler.CheckPooler(ctx)
@@ -64,7 +64,7 @@ func (x asking) server(add func(wrong, remedy string)) {
 	if version, err := strconv.Atoi(x.text("SELECT current_setting('server_version_num')")); err == nil && version < leastPostgres {
 		add(fmt.Sprintf("PostgreSQL %d is too old", version/10000), "use version 15 or newer")
 	}
-	for _, must := range []struct{ name, why string }{{"fsync", "what is committed is lost with the power"}, {"full_page_writes", "a page may be torn when the power fails"}} {
+	for _, must := range []struct{ name, why string }{{"fsync", "a power failure loses committed data"}, {"full_page_writes", "a page may be torn when the power fails"}} {
 		if x.text("SELECT current_setting('"+must.name+"')") == "off" {
 			add(must.name+" is off: "+must.why, "set "+must.name+" = on in postgresql.conf")
 		}
@@ -76,7 +76,7 @@ func (x asking) server(add func(wrong, remedy string)) {
 		add("its encoding is "+value, "create the database with ENCODING 'UTF8'")
 	}
 	if x.yes("SELECT coalesce(datcollversion <> pg_database_collation_actual_version(oid), false) FROM pg_database WHERE datname = current_database()") {
-		add("its collation has another version than when the indexes were made", "REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION")
+		add("its collation version has changed since the indexes were created", "REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION")
 	}
 	switch {
 	case x.yes("SELECT pg_is_in_recovery()"):
@@ -84,7 +84,7 @@ func (x asking) server(add func(wrong, remedy string)) {
 	case x.text("SELECT current_setting('default_transaction_read_only')") == "on":
 		add("its transactions are read-only (default_transaction_read_only)", "set it off for this user and this database")
 	case !x.yes("SELECT coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)"):
-		add("the user may not make tables in its schema", "have the user own the database, or GRANT CREATE ON SCHEMA public")
+		add("the user may not create tables in its schema", "have the user own the database, or GRANT CREATE ON SCHEMA public")
 	}
 }
 
@@ -192,7 +192,7 @@ func databaseError(ctx context.Context, err error) string {
 	case errors.As(err, &server):
 		return server.Message
 	case ctx.Err() != nil:
-		return "it does not answer"
+		return "it is not responding"
 	}
 	text := plain(err)
 	if i := strings.LastIndex(text, ": "); i >= 0 {

@@ -116,27 +116,27 @@ func (f fault) isFound(t *testing.T, database string) {
 func TestExamine_FindsWhatIsWrongWithMachineAndFolders(t *testing.T) {
 	areFound(t, map[string]fault{
 		"a port that is none":     {plant: func(t *testing.T, w *world) { w.Listen = "127.0.0.1:99999" }, setting: "listen", wrong: "99999"},
-		"an address without port": {plant: func(t *testing.T, w *world) { w.Operations = "127.0.0.1" }, setting: "operations", wrong: "no address"},
+		"an address without port": {plant: func(t *testing.T, w *world) { w.Operations = "127.0.0.1" }, setting: "operations", wrong: "not a listener address"},
 		"a listener that is taken": {plant: func(t *testing.T, w *world) {
 			host, port := silent(t)
 			w.Listen = fmt.Sprintf("%s:%d", host, port)
 		}, setting: "listen", wrong: "another program", limit: 500 * time.Millisecond},
 		"one listener for both": {plant: func(t *testing.T, w *world) { w.Operations = w.Listen }, setting: "operations", wrong: "public"},
 		"no proxy is trusted":   {plant: func(t *testing.T, w *world) { w.TrustedProxies = nil }, setting: "trusted_proxies", wrong: "one client"},
-		"everyone is trusted":   {plant: func(t *testing.T, w *world) { w.TrustedProxies = []string{"0.0.0.0/0"} }, setting: "trusted_proxies", wrong: "everyone"},
+		"everyone is trusted":   {plant: func(t *testing.T, w *world) { w.TrustedProxies = []string{"0.0.0.0/0"} }, setting: "trusted_proxies", wrong: "anyone"},
 
 		"no sealing keys":             {plant: func(t *testing.T, w *world) { w.Keys = "/nonexistent" }, setting: "keys", wrong: "cannot be read"},
 		"sealing keys for everyone":   {plant: func(t *testing.T, w *world) { require.NoError(t, os.Chmod(w.Keys, 0o644)) }, setting: "keys", wrong: "mode 0644"},
 		"something else as keys":      {plant: func(t *testing.T, w *world) { w.Keys = w.file(t, "other", "{}", 0o600) }, setting: "keys", wrong: "no sealing keys"},
 		"documents without a folder":  {plant: func(t *testing.T, w *world) { w.Files = filepath.Join(w.dir, "nowhere") }, setting: "files", wrong: "does not exist"},
 		"documents for everyone":      {plant: func(t *testing.T, w *world) { w.Files = w.folder(t, "open", 0o777) }, setting: "files", wrong: "open to everyone"},
-		"a file as folder":            {plant: func(t *testing.T, w *world) { w.Files = w.file(t, "plain", "", 0o600) }, setting: "files", wrong: "no folder"},
+		"a file as folder":            {plant: func(t *testing.T, w *world) { w.Files = w.file(t, "plain", "", 0o600) }, setting: "files", wrong: "not a folder"},
 		"a bucket of an unknown kind": {plant: func(t *testing.T, w *world) { w.Files = "ftp://documents" }, setting: "files", wrong: "must be"},
 		"no folder of the bank":       {plant: func(t *testing.T, w *world) { w.Bank.Folder = filepath.Join(w.dir, "nowhere") }, setting: "bank_folder", wrong: "does not exist"},
 		"a bank's folder for all":     {plant: func(t *testing.T, w *world) { w.Bank.Folder = w.folder(t, "open", 0o755) }, setting: "bank_folder", wrong: "open to everyone"},
 		"a file in place of outbox": {plant: func(t *testing.T, w *world) {
 			require.NoError(t, os.WriteFile(filepath.Join(w.Bank.Folder, "outbox"), nil, 0o600))
-		}, setting: "bank_folder", wrong: "outbox is no folder"},
+		}, setting: "bank_folder", wrong: "outbox is not a folder"},
 		"an inbox on another file system": {plant: func(t *testing.T, w *world) {
 			if err := os.Symlink("/dev/shm", filepath.Join(w.Bank.Folder, "inbox")); err != nil {
 				t.Skip(err)
@@ -187,7 +187,7 @@ func TestExamine_FindsWhatIsWrongWithMachineAndFolders(t *testing.T) {
 			w.TLS.Authorities = []string{w.file(t, "ca.pem", string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: old.Certificate[0]})), 0o644)}
 		}, setting: "tls_authorities", wrong: "expires in"},
 		"an authority that is not there": {plant: func(t *testing.T, w *world) { w.TLS.Authorities = []string{"/nonexistent"} }, setting: "tls_authorities", wrong: "cannot be read"},
-		"an authority for nobody":        {plant: func(t *testing.T, w *world) { w.TLS.Only = map[string]string{"nobody": "/nonexistent"} }, setting: "tls_only", wrong: "no outside"},
+		"an authority for nobody":        {plant: func(t *testing.T, w *world) { w.TLS.Only = map[string]string{"nobody": "/nonexistent"} }, setting: "tls_only", wrong: "no external service"},
 		"a setting that serve refuses":   {plant: func(t *testing.T, w *world) { w.TwoFactor = "" }, setting: "two_factor", wrong: "no default"},
 	})
 }
@@ -230,7 +230,7 @@ func TestExamine_FindsWhatIsWrongWithTheDatabase(t *testing.T) {
 			w.Database = database(t)
 			w.run(t, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)")
 		}, setting: "database", wrong: "knows up to"},
-		"a schema for nobody":        {plant: func(t *testing.T, w *world) { w.Database = with(t, w.Database, "search_path", "nowhere") }, setting: "database", wrong: "may not make tables"},
+		"a schema for nobody":        {plant: func(t *testing.T, w *world) { w.Database = with(t, w.Database, "search_path", "nowhere") }, setting: "database", wrong: "may not create tables"},
 		"a database of another kind": {plant: func(t *testing.T, w *world) { w.Database = "gbpc.db" }, setting: "database", wrong: "postgres://"},
 	})
 }
@@ -249,7 +249,7 @@ func TestExamine_FindsWhatIsWrongWithChainAndKeys(t *testing.T) {
 		"a node that hangs": {plant: func(t *testing.T, w *world) {
 			host, port := silent(t)
 			w.Chain.RPC[1] = fmt.Sprintf("http://%s:%d/the-key-of-the-provider", host, port)
-		}, setting: "chain_rpc", wrong: "does not answer", limit: 500 * time.Millisecond},
+		}, setting: "chain_rpc", wrong: "is not responding", limit: 500 * time.Millisecond},
 		"another chain":           {plant: func(t *testing.T, w *world) { w.Chain.ID = 1 }, setting: "chain_id", wrong: "is on chain 4242"},
 		"one node's other chain":  {plant: func(t *testing.T, w *world) { w.nodes[1].chainID = 5 }, setting: "chain_id", wrong: "is on chain 5"},
 		"a node behind":           {plant: func(t *testing.T, w *world) { w.nodes[1].head.Number = big.NewInt(50) }, setting: "chain_rpc", wrong: "50 blocks behind"},
@@ -262,7 +262,7 @@ func TestExamine_FindsWhatIsWrongWithChainAndKeys(t *testing.T) {
 		}, setting: "chain_token", wrong: "paused"},
 		"no oracle":   {plant: func(t *testing.T, w *world) { both(w, func(n *node) { delete(n.code, oracleAt) }) }, setting: "chain_oracle", wrong: "no contract"},
 		"low fees":    {plant: func(t *testing.T, w *world) { w.Chain.MaxFee, w.Chain.MinTip = "0.5", "0.1" }, setting: "chain_max_fee", wrong: "nothing would be sent"},
-		"no explorer": {plant: func(t *testing.T, w *world) { w.Chain.Explorer = "etherscan" }, setting: "chain_explorer", wrong: "no https"},
+		"no explorer": {plant: func(t *testing.T, w *world) { w.Chain.Explorer = "etherscan" }, setting: "chain_explorer", wrong: "not an https"},
 		"no allowance": {plant: func(t *testing.T, w *world) {
 			both(w, func(n *node) { n.answer(token.PackMintAllowance(tokenAt), make([]byte, 32)) })
 		}, setting: "signer_vault", wrong: "no allowance"},
@@ -289,14 +289,14 @@ func TestExamine_FindsWhatIsWrongWithChainAndKeys(t *testing.T) {
 func TestExamine_FindsWhatIsWrongWithMailAndOtherOutsides(t *testing.T) {
 	areFound(t, map[string]fault{
 		"a name that nobody knows": {plant: func(t *testing.T, w *world) { w.SMTP.Host = "mail.invalid" }, setting: "smtp_host", wrong: "not known"},
-		"another port":             {plant: func(t *testing.T, w *world) { w.SMTP.Port = 1 }, setting: "smtp_port", wrong: "nothing answers"},
-		"no port":                  {plant: func(t *testing.T, w *world) { w.SMTP.Port = 70000 }, setting: "smtp_port", wrong: "no port"},
+		"another port":             {plant: func(t *testing.T, w *world) { w.SMTP.Port = 1 }, setting: "smtp_port", wrong: "nothing responds"},
+		"no port":                  {plant: func(t *testing.T, w *world) { w.SMTP.Port = 70000 }, setting: "smtp_port", wrong: "not a port"},
 		"a mail server that is silent": {plant: func(t *testing.T, w *world) { w.SMTP.Host, w.SMTP.Port = silent(t) },
 			setting: "smtp_host", wrong: "says nothing", limit: 300 * time.Millisecond},
 		"mail in clear":             {plant: func(t *testing.T, w *world) { w.post.withoutTLS = true }, setting: "smtp_host", wrong: "STARTTLS"},
 		"a sign-in that is refused": {plant: func(t *testing.T, w *world) { w.post.badly = true }, setting: "smtp_user", wrong: "refuses"},
 		"no password":               {plant: func(t *testing.T, w *world) { w.SMTP.PasswordFile = "/nonexistent" }, setting: "smtp_password_file", wrong: "cannot be read"},
-		"a sender that is none":     {plant: func(t *testing.T, w *world) { w.SMTP.From = "nobody" }, setting: "smtp_from", wrong: "no address"},
+		"a sender that is none":     {plant: func(t *testing.T, w *world) { w.SMTP.From = "nobody" }, setting: "smtp_from", wrong: "not an address"},
 		"a certificate that has ended": {plant: func(t *testing.T, w *world) {
 			w.post.certificate = certificate(t, "localhost", -time.Hour, w.roots)
 		}, setting: "smtp_host", wrong: "expired"},
@@ -318,14 +318,14 @@ func TestExamine_FindsWhatIsWrongWithMailAndOtherOutsides(t *testing.T) {
 		}, setting: "bank_api_url", wrong: "cannot be reached"},
 		"a bank's key that is none": {plant: func(t *testing.T, w *world) {
 			w.Bank.Folder, w.Bank.API = "", app.BankAPIConfig{URL: w.site.URL, BankKeyFile: w.file(t, "bank.pem", "none", 0o600)}
-		}, setting: "bank_api_bank_key_file", wrong: "no PEM"},
+		}, setting: "bank_api_bank_key_file", wrong: "not a PEM"},
 		"payees without a token": {plant: func(t *testing.T, w *world) { w.Bank.Payees = app.PayeesConfig{URL: w.site.URL} }, setting: "bank_cop_token_file", wrong: "is not set"},
 		"a liveness provider that refuses": {plant: func(t *testing.T, w *world) {
 			refusing := httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, _ *http.Request) { rw.WriteHeader(http.StatusUnauthorized) }))
 			t.Cleanup(refusing.Close)
 			secret := w.file(t, "secret", strings.Repeat("s", 40), 0o600)
 			w.Liveness = app.LivenessConfig{URL: refusing.URL, TokenFile: secret, SecretFile: secret, WebhookSecretFile: secret, Level: "a", BusinessLevel: "b"}
-		}, setting: "liveness_token_file", wrong: "does not let us in"},
+		}, setting: "liveness_token_file", wrong: "rejects our credentials"},
 		"travel-rule providers without a key": {plant: func(t *testing.T, w *world) {
 			w.TravelRule.Counterparts, w.TravelRule.ID = w.file(t, "counterparts.json", "[]", 0o600), "us"
 		}, setting: "travel_rule_key_file", wrong: "cannot be read"},

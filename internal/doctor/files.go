@@ -56,7 +56,7 @@ func (e *examination) bankFolder(context.Context) []Finding {
 			continue // the server makes it
 		}
 		if !info.IsDir() {
-			found = append(found, Finding{"bank_folder", below + " is no folder", "remove it: the server makes the folder"})
+			found = append(found, Finding{"bank_folder", below + " is not a folder", "remove it: the server makes the folder"})
 			continue
 		}
 		if device(info) != whole {

@@ -23,7 +23,7 @@ import (
 func hostOf(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {
-		return "an address that is none"
+		return "an invalid address"
 	}
 	return u.Host
 }
@@ -75,11 +75,11 @@ func (e *examination) authorities(context.Context) (found []Finding) {
 func (e *examination) reach(ctx context.Context, o trust.Outside, setting, what, address string) (status int, found []Finding) {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
-		return 0, one(setting, fmt.Sprintf("%q is no address", address), "write https://…")
+		return 0, one(setting, fmt.Sprintf("%q is not an address", address), "write https://…")
 	}
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, http.NoBody)
 	if err != nil {
-		return 0, one(setting, fmt.Sprintf("%q is no address", address), "write https://…")
+		return 0, one(setting, fmt.Sprintf("%q is not an address", address), "write https://…")
 	}
 	answer, err := e.trust().Client(o, e.Limit, trust.Identity{}).Do(r)
 	if err != nil {
@@ -99,7 +99,7 @@ func reachError(err error) string {
 	}
 	var timeout net.Error
 	if errors.As(err, &timeout) && timeout.Timeout() {
-		return "it does not answer"
+		return "it is not responding"
 	}
 	var called *url.Error
 	if errors.As(err, &called) {
@@ -118,16 +118,16 @@ func (e *examination) site(ctx context.Context) []Finding {
 	switch {
 	case status == 0, status == http.StatusOK, status == http.StatusBadGateway, status == http.StatusServiceUnavailable, status == http.StatusGatewayTimeout: // the server may be stopped
 	case status == http.StatusMisdirectedRequest:
-		found = append(found, Finding{"site", "the proxy does not pass the name on (Host)", "have it forward Host"})
+		found = append(found, Finding{"site", "the proxy does not forward the host name (Host)", "have it forward Host"})
 	default:
-		found = append(found, Finding{"site", fmt.Sprintf("what answers at %s does not forward to this server (status %d)", u.Host, status), "have the proxy forward everything to listen"})
+		found = append(found, Finding{"site", fmt.Sprintf("the server at %s does not forward to this one (status %d)", u.Host, status), "have the proxy forward everything to listen"})
 	}
 	return found
 }
 
 func (e *examination) explorer(context.Context) []Finding {
 	if u, err := url.Parse(e.config.Chain.Explorer); err != nil || u.Scheme != "https" || u.Host == "" {
-		return one("chain_explorer", fmt.Sprintf("%q is no https address", e.config.Chain.Explorer), "write https://etherscan.io, or leave it out")
+		return one("chain_explorer", fmt.Sprintf("%q is not an https address", e.config.Chain.Explorer), "write https://etherscan.io, or leave it out")
 	}
 	return nil
 }
@@ -145,7 +145,7 @@ func keyFile(setting, file string, secret bool, parse func([]byte) (any, error),
 	}
 	block, _ := pem.Decode(text)
 	if block == nil {
-		return one(setting, file+" is no PEM file", "name the file with the key")
+		return one(setting, file+" is not a PEM file", "name the file with the key")
 	}
 	if key, err := parse(block.Bytes); err != nil || !right(key) {
 		return one(setting, file+" has no RSA key in it", "name the key that was agreed with the bank")
@@ -189,7 +189,7 @@ func (e *examination) liveness(ctx context.Context) (found []Finding) {
 		return one("liveness_level, liveness_business_level", plain(err), "correct the provider's settings")
 	}
 	if err := sumsub.New(config, clock.System{}).Probe(ctx); err != nil {
-		return one("liveness_token_file, liveness_secret_file", fmt.Sprintf("the provider at %s does not let us in (%s)", hostOf(c.Address()), reachError(err)), "correct token and key, or open the firewall")
+		return one("liveness_token_file, liveness_secret_file", fmt.Sprintf("the provider at %s rejects our credentials (%s)", hostOf(c.Address()), reachError(err)), "correct token and key, or open the firewall")
 	}
 	return nil
 }

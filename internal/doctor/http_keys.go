@@ -93,7 +93,7 @@ func (e *examination) remoteSigner(ctx context.Context) (found []Finding) {
 		}
 	}
 	if err := signer.Probe(ctx, remote); err != nil {
-		found = append(found, Finding{"signer_url", fmt.Sprintf("the signer at %s does not answer as it should (%s)", hostOf(c.URL), plain(err)), "start it, or correct the address"})
+		found = append(found, Finding{"signer_url", fmt.Sprintf("the signer at %s does not respond correctly (%s)", hostOf(c.URL), plain(err)), "start it, or correct the address"})
 	}
 	return found
 }

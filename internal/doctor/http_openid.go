@@ -35,7 +35,7 @@ func (e *examination) identityProvider(ctx context.Context) []Finding {
 	}
 	probed, err := openid.New(opened, openid.Dependencies{Clock: clock.System{}}).Probe(ctx)
 	if err != nil {
-		return one("openid_issuer", fmt.Sprintf("the identity provider at %s does not answer as one (%s)", hostOf(c.Issuer), reachError(causeOf(err))), "write the issuer exactly as the provider writes it in /.well-known/openid-configuration, and see that its addresses can be reached from here")
+		return one("openid_issuer", fmt.Sprintf("the server at %s does not respond as an identity provider (%s)", hostOf(c.Issuer), reachError(causeOf(err))), "write the issuer exactly as the provider writes it in /.well-known/openid-configuration, and see that its addresses can be reached from here")
 	}
 	if probed.Keys == 0 {
 		found = append(found, Finding{"openid_issuer", "no key of the identity provider signs with RS256, PS256 or ES256", "have it sign ID tokens with one of these"})
@@ -50,7 +50,7 @@ func (e *examination) identityProvider(ctx context.Context) []Finding {
 		found = append(found, Finding{"openid_client_id, openid_secret_file", "the identity provider refuses our id and secret", "write the ones that it shows; a secret may have expired"})
 	}
 	if probed.NoSignInTime {
-		found = append(found, Finding{"openid_max_age", "the identity provider does not list auth_time among its claims: it lets nobody in whose token does not have it", "leave it at 0s, or have the provider say when people signed in"})
+		found = append(found, Finding{"openid_max_age", "the identity provider does not list auth_time among its claims: nobody can sign in whose token lacks it", "leave it at 0s, or have the provider say when people signed in"})
 	}
 	return found
 }

@@ -25,7 +25,7 @@ func (e *examination) listeners(ctx context.Context) (found []Finding) {
 			continue
 		}
 		if _, _, err := net.SplitHostPort(l.address); err != nil {
-			found = append(found, Finding{l.setting, fmt.Sprintf("%q is no address of a listener", l.address), "write host and port: 127.0.0.1:8080"})
+			found = append(found, Finding{l.setting, fmt.Sprintf("%q is not a listener address", l.address), "write host and port: 127.0.0.1:8080"})
 			continue
 		}
 		listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", l.address)
@@ -63,7 +63,7 @@ func (e *examination) clock(ctx context.Context) []Finding {
 	off, err := timeServer(ctx, e.NTP)
 	switch {
 	case err != nil:
-		return one("ntp", fmt.Sprintf("the time server %s does not answer (%v)", e.NTP, plain(err)), "name one that this machine can reach")
+		return one("ntp", fmt.Sprintf("the time server %s is not responding (%v)", e.NTP, plain(err)), "name one that this machine can reach")
 	case off.Abs() > mostClockError:
 		return one("ntp", fmt.Sprintf("the machine's clock is %s off", off.Round(time.Millisecond)), "synchronise it (chrony, systemd-timesyncd)")
 	}
@@ -91,7 +91,7 @@ func timeServer(ctx context.Context, host string) (time.Duration, error) {
 		return 0, err
 	}
 	if n, err := connection.Read(packet); err != nil || n < 48 {
-		return 0, errors.Join(err, errors.New("no answer"))
+		return 0, errors.Join(err, errors.New("no response"))
 	}
 	back := time.Now()
 	const from1900 = 2_208_988_800
@@ -103,11 +103,11 @@ func timeServer(ctx context.Context, host string) (time.Duration, error) {
 // proxies: behind a proxy that is not named, all customers are one client, and share its limits.
 func (e *examination) proxies(context.Context) (found []Finding) {
 	if len(e.config.TrustedProxies) == 0 {
-		return one("trusted_proxies", "names no proxy, so that all customers count as one client and share its limits", `name the network of the proxy: ["127.0.0.1/32"]`)
+		return one("trusted_proxies", "lists no proxy, so all customers count as one client and share its limits", `name the network of the proxy: ["127.0.0.1/32"]`)
 	}
 	for _, text := range e.config.TrustedProxies {
 		if p, err := netip.ParsePrefix(text); err == nil && p.Bits() == 0 {
-			found = append(found, Finding{"trusted_proxies", text + " lets everyone name an address as theirs", "name the network of the proxy alone"})
+			found = append(found, Finding{"trusted_proxies", text + " lets anyone fake their address", "list only the proxy's network"})
 		}
 	}
 	return found
@@ -122,7 +122,7 @@ func owned(setting, file, remedy string) []Finding {
 	case err != nil:
 		return one(setting, fmt.Sprintf("%s cannot be read (%v)", file, plain(err)), remedy)
 	case !info.Mode().IsRegular():
-		return one(setting, file+" is no file", remedy)
+		return one(setting, file+" is not a file", remedy)
 	case !seal.Private(info):
 		return one(setting, fmt.Sprintf("%s can be read or changed by others (mode %04o)", file, info.Mode().Perm()), "chmod 600 "+file)
 	}
@@ -147,7 +147,7 @@ func (e *examination) folder(setting, name string) (found []Finding) {
 	case err != nil:
 		return one(setting, fmt.Sprintf("%s cannot be read (%v)", name, plain(err)), "give it to the user of the server")
 	case !info.IsDir():
-		return one(setting, name+" is no folder", "name a folder")
+		return one(setting, name+" is not a folder", "set a folder")
 	case info.Mode().Perm()&0o007 != 0:
 		found = one(setting, fmt.Sprintf("%s is open to everyone on this machine (mode %04o)", name, info.Mode().Perm()), "chmod 750 or 700 "+name)
 	}

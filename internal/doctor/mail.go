@@ -25,14 +25,14 @@ func (e *examination) mail(ctx context.Context) (found []Finding) {
 	c := e.config.SMTP
 	if c.From != "" {
 		if _, err := netmail.ParseAddress(c.From); err != nil {
-			found = append(found, Finding{"smtp_from", fmt.Sprintf("%q is no address", c.From), "write GBPC <no-reply@gbpc.example>"})
+			found = append(found, Finding{"smtp_from", fmt.Sprintf("%q is not an address", c.From), "write GBPC <no-reply@gbpc.example>"})
 		}
 	}
 	if c.User != "" {
 		found = append(found, owned("smtp_password_file", c.PasswordFile, "name the file with the password of smtp_user")...)
 	}
 	if c.Port < 1 || c.Port > 65535 {
-		return append(found, Finding{"smtp_port", fmt.Sprintf("%d is no port", c.Port), "it is usually 587"})
+		return append(found, Finding{"smtp_port", fmt.Sprintf("%d is not a port", c.Port), "it is usually 587"})
 	}
 	if _, err := net.DefaultResolver.LookupHost(ctx, c.Host); err != nil {
 		return append(found, Finding{"smtp_host", fmt.Sprintf("the name %q is not known", c.Host), "correct it, or the machine's name service"})
@@ -40,7 +40,7 @@ func (e *examination) mail(ctx context.Context) (found []Finding) {
 	address := net.JoinHostPort(c.Host, strconv.Itoa(c.Port))
 	connection, err := (&net.Dialer{}).DialContext(ctx, "tcp", address)
 	if err != nil {
-		return append(found, Finding{"smtp_host, smtp_port", fmt.Sprintf("nothing answers at %s (%s)", address, plain(err)), "correct host and port, or open the firewall"})
+		return append(found, Finding{"smtp_host, smtp_port", fmt.Sprintf("nothing responds at %s (%s)", address, plain(err)), "correct host and port, or open the firewall"})
 	}
 	defer connection.Close()
 	if deadline, ok := ctx.Deadline(); ok {
@@ -63,11 +63,11 @@ func (e *examination) converse(connection net.Conn) []Finding {
 	}
 	client, err := smtp.NewClient(connection, c.Host)
 	if err != nil {
-		return one("smtp_host, smtp_port", fmt.Sprintf("what answers there is no mail server (%s)", silence(err)), "correct host and port")
+		return one("smtp_host, smtp_port", fmt.Sprintf("the service there is not a mail server (%s)", silence(err)), "correct host and port")
 	}
 	if !implicit && c.TLS != "none" {
 		if offered, _ := client.Extension("STARTTLS"); !offered {
-			return one("smtp_host, smtp_port", "the mail server offers no TLS (STARTTLS)", "turn it on there, or use port 465: mail is not sent in clear")
+			return one("smtp_host, smtp_port", "the mail server offers no TLS (STARTTLS)", "turn it on there, or use port 465: email is not sent unencrypted")
 		}
 		if err := client.StartTLS(accepted); err != nil {
 			return one("smtp_host", "its certificate is not accepted ("+certificateError(err)+")", "renew the certificate, or correct smtp_host to the name in it")
@@ -85,7 +85,7 @@ func (e *examination) converse(connection net.Conn) []Finding {
 		return found // said before
 	}
 	if offered, _ := client.Extension("AUTH"); !offered {
-		return append(found, Finding{"smtp_user", "the mail server takes no sign-in", "leave smtp_user out, or use the server's port for submission"})
+		return append(found, Finding{"smtp_user", "the mail server does not support sign-in", "leave smtp_user out, or use the server's port for submission"})
 	}
 	if err := client.Auth(smtp.PlainAuth("", c.User, strings.TrimRight(string(password), "\r\n"), c.Host)); err != nil {
 		found = append(found, Finding{"smtp_user, smtp_password_file", "the mail server refuses the sign-in", "correct user and password"})

@@ -41,10 +41,10 @@ func TestExamine_FindsWhatIsWrongWithTheIdentityProvider(t *testing.T) {
 		"no provider":    {plant: plant(func(_ *testing.T, w *world, _ *openidtest.Provider) { w.OpenID.Issuer = "http://127.0.0.1:1" }), setting: "openid_issuer", wrong: "cannot be reached"},
 		"one that hangs": {plant: plant(func(_ *testing.T, _ *world, p *openidtest.Provider) {
 			p.Answer(discovery, func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
-		}), setting: "openid_issuer", wrong: "does not answer", limit: 300 * time.Millisecond},
+		}), setting: "openid_issuer", wrong: "is not responding", limit: 300 * time.Millisecond},
 		"a page in place of one": {plant: plant(func(_ *testing.T, _ *world, p *openidtest.Provider) {
 			p.Answer(discovery, func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("<html>")) })
-		}), setting: "openid_issuer", wrong: "no JSON"},
+		}), setting: "openid_issuer", wrong: "not JSON"},
 		"keys of another kind": {plant: plant(func(_ *testing.T, _ *world, p *openidtest.Provider) {
 			p.Answer("/keys", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(`{"keys":[{"kty":"OKP"}]}`)) })
 		}), setting: "openid_issuer", wrong: "no key"},

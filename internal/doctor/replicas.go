@@ -20,7 +20,7 @@ func (e *examination) replicas(ctx context.Context) (found []Finding) {
 		switch err := settings.CheckReplica(ctx, address); {
 		case err == nil:
 		case errors.Is(err, db.ErrNoReplica):
-			add("is no replica: it takes writes of its own", "name a standby, or take it out of the list")
+			add("is not a replica: it accepts writes", "name a standby, or take it out of the list")
 		case errors.Is(err, db.ErrOtherDatabase):
 			add("is another database than the primary's, or of another server", "name a standby of the primary, with the same database")
 		case errors.Is(err, db.ErrOtherTimeline):

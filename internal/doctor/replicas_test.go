@@ -25,7 +25,7 @@ func TestExamine_FindsWhatIsWrongWithReplicas(t *testing.T) {
 			host, port := silent(t)
 			w.DatabasePool.Replicas = []string{fmt.Sprintf("postgres://gbpc:database-password@%s:%d/gbpc?sslmode=disable", host, port)}
 		}, wrong: "number 1 cannot be used", limit: 500 * time.Millisecond},
-		"the primary":      {plant: replicas(primary), wrong: "number 1 is no replica"},
+		"the primary":      {plant: replicas(primary), wrong: "number 1 is not a replica"},
 		"another database": {plant: replicas(strings.Replace(well, "/postgres?", "/other?", 1)), wrong: "number 1 is another database"},
 		"another server": {plant: func(t *testing.T, w *world) {
 			w.DatabasePool.Replicas = []string{dbtest.Address(dbtest.StartReplicated(t, 1).Standbys[0])}

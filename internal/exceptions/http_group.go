@@ -11,9 +11,9 @@ import (
 
 func registerGroups(r *api.Router, h handler, g staff.Gate) {
 	api.Get(r, "/admin/exception/group", g.RequireOperator(), "listExceptionGroups", "List the open exceptions by kind and reason: those of high severity first, then the oldest", h.groups)
-	api.Post(r, "/admin/exception/group/action", g.RequireOperator(), "actOnExceptionGroup", "Do the same about every open exception of one kind and reason", h.actTogether,
-		api.Describe("An action that moves money is one approval for all of them, and is then carried out for each. What is resolved or waits for an approval is passed over, so that the call can be repeated; "+
-			"what refuses is listed and does not keep the others. left counts what was too much for one call: repeat it with after for those."))
+	api.Post(r, "/admin/exception/group/action", g.RequireOperator(), "actOnExceptionGroup", "Act on every open exception of one kind and reason", h.actTogether,
+		api.Describe("An action that moves money is one approval for all of them, and is then carried out for each. Resolved exceptions and those awaiting approval are skipped, so the call can be repeated; "+
+			"exceptions that refuse the action are listed and do not stop the others. left counts those beyond one call: repeat it with after for them."))
 }
 
 type listGroups struct {

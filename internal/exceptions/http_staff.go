@@ -12,10 +12,10 @@ import (
 // RegisterStaff adds the calls of the back office.
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := handler{s}
-	api.List(r, "/admin/exception", g.RequireOperator(), "listExceptions", "List what cannot go on by itself: the open ones by severity and age, the resolved ones newest first", h.list)
+	api.List(r, "/admin/exception", g.RequireOperator(), "listExceptions", "List exceptions: open ones by severity and age, resolved ones newest first", h.list)
 	api.Get(r, "/admin/exception/{id}", g.RequireOperator(), "getException", "Read an exception", h.get)
-	api.Post(r, "/admin/exception/{id}/action", g.RequireOperator(), "actOnException", "Do something about an exception", h.act,
-		api.Describe("The action determines which roles may ask for it. One that moves money is carried out when another operator has approved it: the answer then has approvalId, and no action is offered until that is decided (409). "+
+	api.Post(r, "/admin/exception/{id}/action", g.RequireOperator(), "actOnException", "Act on an exception", h.act,
+		api.Describe("The action determines which roles can request it. An action that moves money is carried out once another operator approves it: the response then has approvalId, and no action is offered until it is decided (409). "+
 			"take makes the operator the owner, give_back ends that; neither needs a reason."))
 	registerGroups(r, h, g)
 	s.staff.OnConfirm("actOnException", h.describe)

@@ -23,7 +23,7 @@ type Outside struct {
 	Subject string
 	// Probe asks the cheapest question that the outside answers. It changes nothing there.
 	Probe func(ctx context.Context) error
-	// Reason is the exception's code while it does not answer.
+	// Reason is the exception's code while it is not responding.
 	Reason string
 	// Again is called when it answers after it did not, to have what waits for it go on; nil: nothing does.
 	Again func(ctx context.Context) error
@@ -72,13 +72,13 @@ func (s *Service) watch(ctx context.Context, o Outside) {
 			err = errors.Join(err, o.Again(ctx))
 		}
 		if err != nil && ctx.Err() == nil {
-			s.log.WarnContext(ctx, "what an outside answered is not noted", "outside", o.Kind, "err", err)
+			s.log.WarnContext(ctx, "outcome of an external service's probe not recorded", "outside", o.Kind, "err", err)
 		}
 		failing = failure != nil
 	}
 }
 
-var errUnanswered = errors.New("it does not answer")
+var errUnanswered = errors.New("it is not responding")
 
 // ask returns the outcome of a probe. A probe may not end with its context, as a read of a network folder does not:
 // it is left behind, and no other one is made before it ends.
@@ -106,7 +106,7 @@ func (s *Service) note(ctx context.Context, o Outside, failure error) (ended boo
 		return false, err
 	}
 	if failure != nil {
-		s.log.WarnContext(ctx, "an outside does not answer", "outside", o.Kind, "subject", o.Subject, "err", failure)
+		s.log.WarnContext(ctx, "external service not responding", "outside", o.Kind, "subject", o.Subject, "err", failure)
 		if open && item.Reason == o.Reason {
 			return false, nil
 		}
@@ -119,7 +119,7 @@ func (s *Service) note(ctx context.Context, o Outside, failure error) (ended boo
 	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.Resolve(ctx, tx, o.Kind, o.Subject, "answers") })
 	if err != nil {
-		return false, fmt.Errorf("resolve the exception of an outside that answers: %w", err)
+		return false, fmt.Errorf("resolve the exception of an external service that responds: %w", err)
 	}
 	return true, nil
 }

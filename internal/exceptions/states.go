@@ -13,8 +13,8 @@ const (
 
 // The query that resolves an exception finds open ones only, so it makes no other move than this table's.
 var statuses = states.New("exception",
-	states.Row[Status]{State: Open, Meaning: "the thing cannot go on by itself", Next: []Status{Resolved}, Exit: "the cause is gone, or an operator acts, in the queue of exceptions"},
-	states.Row[Status]{State: Resolved, Meaning: "the thing goes on, or has reached its end; if it happens again, that is a new exception"},
+	states.Row[Status]{State: Open, Meaning: "it needs an operator", Next: []Status{Resolved}, Exit: "the cause is gone, or an operator acts, in the queue of exceptions"},
+	states.Row[Status]{State: Resolved, Meaning: "processing continues or has ended; if it happens again, that is a new exception"},
 )
 
 // States describes the tables of the package for docs/states.md.

@@ -86,7 +86,7 @@ func checkPerson(file string, p *person) (wrong []Problem) {
 		say("kind", "must be individual or business")
 	}
 	if !customer.ValidEmail(f["email"]) {
-		say("email", "is no e-mail address")
+		say("email", "is not an e-mail address")
 	}
 	if f["name"] == "" || nameIsWrong(kind, f["name"]) {
 		say("name", "must have 1 to 100 characters, and may hold no address and no hidden characters")
@@ -104,7 +104,7 @@ func checkPerson(file string, p *person) (wrong []Problem) {
 		say("balance", "must be an amount, such as 12.34")
 	default:
 		if _, rest := amount.ToPounds(); !rest.IsZero() {
-			say("balance", "must be whole pence, because the bank holds no parts of them")
+			say("balance", "must be whole pence, because a bank account cannot hold fractions")
 		}
 		p.balance = amount
 	}
@@ -132,17 +132,17 @@ func checkVerification(f map[string]string, kind customer.Kind, say func(column,
 		return
 	}
 	if f["evidence"] == "" || len(f["evidence"]) > 2000 {
-		say("evidence", "must say, in up to 2000 characters, who verified the customer, when, and where the documents are")
+		say("evidence", "must state, in up to 2000 characters, who verified the customer, when, and where the documents are kept")
 	}
 	if kind == customer.Business {
 		if f["registration_number"] == "" {
-			say("registration_number", "is needed of a verified business")
+			say("registration_number", "is required for a verified business")
 		}
 		return
 	}
 	for _, column := range []string{"first_name", "last_name"} {
 		if f[column] == "" {
-			say(column, "is needed of a verified person")
+			say(column, "is required for a verified person")
 		}
 	}
 	if _, err := time.Parse(time.DateOnly, f["date_of_birth"]); err != nil {
@@ -158,7 +158,7 @@ func checkAddress(file string, a *addressLine, networks []string) (wrong []Probl
 	}
 	parsed, err := chain.ParseAddress(a.fields["address"])
 	if err != nil {
-		say("address", "is no address, or its checksum is wrong")
+		say("address", "is not an address, or its checksum is wrong")
 	}
 	a.address = parsed.String()
 	if len(a.fields["label"]) > 100 {

@@ -27,7 +27,7 @@ import (
 )
 
 // ErrRefused reports that lines are wrong, and that nothing was written.
-var ErrRefused = errors.New("nothing was brought in")
+var ErrRefused = errors.New("nothing was imported")
 
 // batch is how many lines are written in one transaction.
 const batch = 200
@@ -153,7 +153,7 @@ func (s *Service) read(ctx context.Context, o Order, r *Report) error {
 		return err
 	}
 	if stated, err := money.Parse(money.Typed(o.Total), money.GBPC); len(r.Problems) == 0 && !r.Total.IsZero() && (err != nil || stated.Cmp(r.Total) != 0) {
-		r.Problems = append(r.Problems, Problem{File: o.Customers.Name, Line: 1, Column: "balance", Reason: fmt.Sprintf("the balances sum to %s, and %q was stated", r.Total, o.Total)})
+		r.Problems = append(r.Problems, Problem{File: o.Customers.Name, Line: 1, Column: "balance", Reason: fmt.Sprintf("the balances sum to %s, but the stated total is %q", r.Total, o.Total)})
 	}
 	if o.Addresses.Content == nil {
 		return nil
@@ -192,16 +192,16 @@ func (s *Service) compare(ctx context.Context, o Order, r *Report, p person) ([]
 		r.known[p.fields["reference"]] = before.CustomerID
 		return nil, nil
 	case err == nil:
-		return []Problem{at(o.Customers.Name, p.number, "reference", "this customer was brought in before, with another line")}, nil
+		return []Problem{at(o.Customers.Name, p.number, "reference", "this customer was already imported with different data")}, nil
 	case !db.IsNoRows(err):
-		return nil, fmt.Errorf("look for a customer that was brought in: %w", err)
+		return nil, fmt.Errorf("look for an imported customer: %w", err)
 	}
 	_, taken, err := s.d.Customers.ByEmail(ctx, s.d.DB.Read(), p.fields["email"])
 	if err != nil {
 		return nil, err
 	}
 	if taken {
-		return []Problem{at(o.Customers.Name, p.number, "email", "a user has this address already")}, nil
+		return []Problem{at(o.Customers.Name, p.number, "email", "a user already has this address")}, nil
 	}
 	r.people, r.NewCustomers = append(r.people, p), r.NewCustomers+1
 	return nil, nil
@@ -216,7 +216,7 @@ func (s *Service) compareAddress(ctx context.Context, o Order, r *Report, a addr
 			return []Problem{at(o.Addresses.Name, a.number, "reference", "there is no such customer")}, nil
 		}
 		if err != nil {
-			return nil, fmt.Errorf("look for a customer that was brought in: %w", err)
+			return nil, fmt.Errorf("look for an imported customer: %w", err)
 		}
 		r.known[reference] = before.CustomerID
 	}
@@ -229,9 +229,9 @@ func (s *Service) compareAddress(ctx context.Context, o Order, r *Report, a addr
 		r.addresses, r.NewAddresses = append(r.addresses, a), r.NewAddresses+1
 		return nil, nil
 	case err != nil:
-		return nil, fmt.Errorf("look for an address that was brought in: %w", err)
+		return nil, fmt.Errorf("look for an imported address: %w", err)
 	case !s.isLine(line, addressLineOf(a.fields, a.address), a.fields):
-		return []Problem{at(o.Addresses.Name, a.number, "address", "this address was brought in before, with another line")}, nil
+		return []Problem{at(o.Addresses.Name, a.number, "address", "this address was already imported with different data")}, nil
 	}
 	return nil, nil
 }

@@ -14,9 +14,9 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := handler{s}
 	both := []staff.Role{staff.Treasury, staff.Compliance}
 	api.Get(r, "/admin/terms", g.RequireRead(both...), "getTerms", "Fees, limits and velocity rules in force", h.terms)
-	api.Post(r, "/admin/terms", g.RequireRole(both...), "requestTerms", "Ask another operator to agree to other fees, limits and rules", h.requestTerms)
-	api.Get(r, "/admin/customer/{id}/tier", g.RequireRead(both...), "getTier", "How risky a customer is held to be, and its limits", h.tier)
-	api.Post(r, "/admin/customer/{id}/tier", g.RequireRole(staff.Compliance), "requestTier", "Ask another operator to agree to another tier", h.requestTier)
+	api.Post(r, "/admin/terms", g.RequireRole(both...), "requestTerms", "Request a change of fees, limits and rules; a second operator approves it", h.requestTerms)
+	api.Get(r, "/admin/customer/{id}/tier", g.RequireRead(both...), "getTier", "A customer's risk tier and its limits", h.tier)
+	api.Post(r, "/admin/customer/{id}/tier", g.RequireRole(staff.Compliance), "requestTier", "Request a change of the risk tier; a second operator approves it", h.requestTier)
 }
 
 type termsView struct {

@@ -107,7 +107,7 @@ func (s *Service) RequestTier(ctx context.Context, by staff.Operator, customerID
 			return err
 		}
 		if now == tier {
-			return fault.Invalid(fault.Field("tier", fault.OutOfRange, "The customer has this tier already."))
+			return fault.Invalid(fault.Field("tier", fault.OutOfRange, "The customer already has this tier."))
 		}
 		approvalID = id.New()
 		err = s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{

@@ -15,11 +15,11 @@ func Register(r *api.Router, s *Service, access auth.Access, g staff.Gate) {
 	registerStaff(r, h, g)
 	const path = "/customer/data"
 	own := access.To(auth.OwnData)
-	api.Get(r, path, own, "getOwnData", "What is kept of the account, and what became of requests about it", h.kept)
-	api.Post(r, path+"/export", own, "requestDataExport", "Have a copy of everything about the account prepared", h.requestExport, api.Describe(exportHelp))
+	api.Get(r, path, own, "getOwnData", "The data held about the account, and the status of requests about it", h.kept)
+	api.Post(r, path+"/export", own, "requestDataExport", "Request a copy of all data of the account", h.requestExport, api.Describe(exportHelp))
 	api.GetFile(r, path+"/export/{id}", own, "downloadDataExport", "Download a copy that is ready", h.download, api.Sends("application/zip"),
-		api.Describe("Needs a secondary authentication. Who asked for the copy can download it until expiresAt, any number of times."))
-	api.Post(r, path+"/closing", own, "requestClosing", "Ask for the account to be closed and erased", h.requestClosing, api.Describe(closingHelp))
+		api.Describe("Needs a secondary authentication. The person who requested the copy can download it until expiresAt, any number of times."))
+	api.Post(r, path+"/closing", own, "requestClosing", "Request that the account is closed and erased", h.requestClosing, api.Describe(closingHelp))
 	api.Delete(r, path+"/closing", own, "withdrawClosing", "Withdraw the request to close the account", h.withdrawClosing)
 }
 
@@ -54,7 +54,7 @@ type holdingView struct {
 
 type retentionView struct {
 	ClosedYears int `json:"closedYears" example:"5" doc:"how long the law requires the rest after the account is closed"`
-	MailDays    int `json:"mailDays" example:"90" doc:"how long it is kept that a letter was sent; its text goes at once"`
+	MailDays    int `json:"mailDays" example:"90" doc:"how long the record of a sent email is kept; its text is erased immediately"`
 	SessionDays int `json:"sessionDays" example:"90" doc:"how long browser and address of a session are kept after its end"`
 }
 

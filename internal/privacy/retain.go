@@ -30,7 +30,7 @@ func (s *Service) deleteLetters(ctx context.Context) error {
 	return s.repeat(ctx, func(ctx context.Context, tx db.Tx) (int64, error) {
 		result, err := tx.ExecContext(ctx, oldLetters, s.d.Clock.Now().Add(-s.config.Mail))
 		if err != nil {
-			return 0, fmt.Errorf("delete old letters: %w", err)
+			return 0, fmt.Errorf("delete old emails: %w", err)
 		}
 		return result.RowsAffected()
 	})

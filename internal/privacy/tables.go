@@ -85,7 +85,7 @@ var tables = []table{
 	{part: identity, name: "verification_links", where: "member_id IN (SELECT id FROM verification_members WHERE " + ofRecord + ")", why: "hashes of links", now: deleted},
 	{part: identity, name: "verification_events", where: ofRecord, later: []string{"data"}},
 	{part: identity, name: "liveness_sessions", where: ofCustomer, unset: "evidence = '{}', reference = id"},
-	{part: checks, name: "screening_matches", where: ofCustomer, why: "what a screening found and operators decided is not told (Proceeds of Crime Act 2002, section 333A)", later: []string{"reasons", "decision"}},
+	{part: checks, name: "screening_matches", where: ofCustomer, why: "screening results and operators' decisions are not disclosed (Proceeds of Crime Act 2002, section 333A)", later: []string{"reasons", "decision"}},
 	{part: identity, name: "files", where: "key_owner = $1", ends: true}, // and the documents themselves
 	{part: identity, name: "file_keys", where: "owner = $1", ends: true, why: "keys"},
 
@@ -115,7 +115,7 @@ var tables = []table{
 	{part: payments, name: "travelrule_messages", where: ofCustomer, ends: true},                         // emptied in its own time
 	{part: payments, name: "travelrule_linked", where: ofCustomer, hide: []string{"person"}, ends: true}, // forgotten after two days
 	{part: payments, name: "travelrule_counts", where: ofCustomer, ends: true},
-	{part: checks, name: "pricing_tiers", where: ofCustomer, why: "our assessment of risk, which is not told"},
+	{part: checks, name: "pricing_tiers", where: ofCustomer, why: "our risk assessment, which is not disclosed"},
 	{part: payments, name: "treasury_debit_resolutions", where: ofSome, hide: []string{"words"}},
 	{part: payments, name: "treasury_repayments", where: ofCustomer, hide: []string{"words"}},
 	{part: payments, name: "transparency_leaves", where: "attestation_id IN (SELECT id FROM transparency_attestations) AND " + ofCustomer}, // an amount and an id; the published root depends on it
@@ -130,9 +130,9 @@ var tables = []table{
 	{part: team, name: "team_policies", where: ofCustomer},
 	{part: team, name: "team_approvals", where: "id IN (SELECT id FROM team_approvals WHERE" + ofAccounts + "SELECT id FROM team_approvals WHERE" + ofAccount, later: []string{"data"}},
 	{part: team, name: "team_decisions", where: "approval_id IN (SELECT id FROM team_approvals WHERE" + ofAccounts + "SELECT id FROM team_approvals WHERE" + ofAccount, later: []string{"reason"}},
-	{part: checks, name: "staff_approvals", where: ofSome, why: "what operators ask and decide about a customer, who may not be told of suspicions", later: []string{"data"}},
-	{part: checks, name: "staff_decisions", where: "approval_id IN (SELECT id FROM staff_approvals WHERE " + ofSome + ")", why: "what operators decide about a customer", later: []string{"reason"}},
-	{part: checks, name: "staff_notes", where: ofCustomer, why: "notes of operators, who may not tell of suspicions", later: []string{"data"}},
+	{part: checks, name: "staff_approvals", where: ofSome, why: "operators' requests and decisions about a customer, who may not be notified of suspicions", later: []string{"data"}},
+	{part: checks, name: "staff_decisions", where: "approval_id IN (SELECT id FROM staff_approvals WHERE " + ofSome + ")", why: "operators' decisions about a customer", later: []string{"reason"}},
+	{part: checks, name: "staff_notes", where: ofCustomer, why: "operators' notes, which may mention suspicions and are not disclosed", later: []string{"data"}},
 	{part: checks, name: "exceptions", where: ofSome, why: "work of operators: codes and figures"},
 	{part: requests, name: "privacy_exports", where: ofCustomer, why: "requests for this export, those of operators among them", now: deleted},
 	{part: requests, name: "privacy_erasures", where: ofCustomer},
@@ -148,11 +148,11 @@ func impersonal() map[string]string {
 		"auth_openid_attempts": "of operators, for minutes", "auth_openid_bindings": "of operators", "auth_openid_recoveries": "of operators",
 		"staff_operators": "", "staff_roles": "", "staff_audit": "no personal data of customers, by rule", "staff_audit_head": "",
 		"bank_virtual_account_counter": "", "bank_stray_numbers": "", "bank_restores": "", "chain_restores": "", "bank_file_claims": "", "bank_lost_orders": "ids of payments", "bank_files": "of the bank; content of rejected ones alone",
-		"bank_entries": "keyed hashes; details of unexplained ones", "bank_refused_entries": "of nobody known", "bank_statements": "", "bank_statement_pages": "", "bank_locks": "",
+		"bank_entries": "keyed hashes; details of unexplained ones", "bank_refused_entries": "not linked to a customer", "bank_statements": "", "bank_statement_pages": "", "bank_locks": "",
 		"chain_orders": "public on the chain", "chain_transactions": "public on the chain", "chain_gap_transactions": "", "chain_nonces": "", "chain_cursors": "", "chain_blocks": "",
 		"chain_deposit_address_counters": "", "chain_sweeps": "public on the chain", "chain_reserve_reports": "", "chain_leases": "", "chain_alerts": "",
 		"team_day_sums": "ids, and what was ordered in a day, as the payments say too; deleted after 100 days", "pricing_terms": "", "pricing_limits_used": "ids, and what was ordered in a day, as the payments say too; deleted after 100 days", "treasury_bank_statements": "", "treasury_reconciliations": "", "treasury_minting_stops": "", "treasury_pauses": "", "treasury_fee_payouts": "", "treasury_lock": "", "treasury_journals": "", "closing_months": "", "backing_holdings": "of the issuer", "backing_orders": "", "backing_valuations": "", "backing_lock": "", "closing_balances": "the books", "closing_documents": "the books and the reconciliation",
-		"transparency_days": "", "transparency_attestations": "", "transparency_blocks": "hashes and sums of all customers", "support_contacts": "of whoever wrote; no customer is named", "support_reports": "of whoever wrote", "support_notes": "of operators",
+		"transparency_days": "", "transparency_attestations": "", "transparency_blocks": "hashes and sums of all customers", "support_contacts": "of the person who wrote; no customer is named", "support_reports": "of whoever wrote", "support_notes": "of operators",
 		"events_head": "", "webhooks_cursor": "", "webhooks_signing_key": "", "wallet_statement_months": "", "monitor_leases": "", "resealing_progress": "", "reindexing_progress": "",
 	}
 }

@@ -117,7 +117,7 @@ func Open(opener Opener, subject string, row map[string]any, sealed []byte) ([]b
 func ContextOf(subject string, row map[string]any) (string, error) {
 	c, ok := columnOf(subject)
 	if !ok {
-		return "", fmt.Errorf("%s is no sealed column", subject)
+		return "", fmt.Errorf("%s is not a sealed column", subject)
 	}
 	var values []any
 	for _, name := range append(c.key[:len(c.key):len(c.key)], c.also...) {

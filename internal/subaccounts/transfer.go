@@ -106,7 +106,7 @@ func (s *Service) place(ctx context.Context, t *transfer) (api.Answer, error) {
 		t.accounts[i] = c
 	}
 	if t.From == t.To {
-		return api.Answer{}, fault.Invalid(fault.Field("to", fault.OutOfRange, "Choose another account than the one that pays."))
+		return api.Answer{}, fault.Invalid(fault.Field("to", fault.OutOfRange, "Choose a different account from the one that pays."))
 	}
 	if t.Amount.Sign() <= 0 {
 		return api.Answer{}, fault.Invalid(fault.Field("amount", fault.OutOfRange))

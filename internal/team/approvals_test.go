@@ -86,7 +86,7 @@ func TestApproval_MoneyIsHeldFromTheOrderOnAndPaidAfterTheLastApproval(t *testin
 		for _, p := range []*wallettest.Person{ann, bob, acme.Person} {
 			letters, err := b.Mail.Captured(t.Context(), p.Email)
 			require.NoError(t, err)
-			require.Contains(t, letters[0].Subject, "waits for your approval")
+			require.Contains(t, letters[0].Subject, "is awaiting your approval")
 		}
 		ian.Refused(fault.Forbidden, ian.Call("POST", decisionPath(paid.Approval.ID), object{"decision": "approve"}))
 		ann.OK(decide(ann, paid.Approval.ID, "approve"))

@@ -117,7 +117,7 @@ func (p Policy) fieldsOf(rules []int, given []storedRule) (fields []fault.FieldE
 			return err == nil && p.Rules[i].Subject == g.Subject && p.Rules[i].PerDay == g.PerDay && p.Rules[i].From.Cmp(from) == 0
 		}
 		if slices.ContainsFunc(rules, isGiven) {
-			fields = append(fields, fault.Field("rules["+strconv.Itoa(at)+"].approvals", fault.PolicyUnsatisfiable, "Rule "+strconv.Itoa(at+1)+" asks for more approvals than your team can give."))
+			fields = append(fields, fault.Field("rules["+strconv.Itoa(at)+"].approvals", fault.PolicyUnsatisfiable, "Rule "+strconv.Itoa(at+1)+" needs more approvals than your team can give."))
 		}
 	}
 	return fields

@@ -19,13 +19,13 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	read, manage := access.To(auth.ReadTeam), access.To(auth.ManageTeam)
 	api.List(r, "/team/member", read, "listTeamMembers", "List the members of the business", h.members)
 	api.Put(r, "/team/member/{id}", manage, "changeTeamMember", "Give a member another role",
-		h.changeMember, api.Describe(confirmed+"In force at once, in every session. Administrators neither make nor change owners; the last owner stays; nobody changes their own role, except an owner who steps down."))
+		h.changeMember, api.Describe(confirmed+"Takes effect immediately, in every session. Administrators cannot add or change owners; the last owner cannot be removed; nobody can change their own role, except an owner who steps down."))
 	api.Delete(r, "/team/member/{id}", access.SignedIn, "removeTeamMember", "Remove a member, or leave the business",
-		h.removeMember, api.Describe(confirmed+"The member's sessions for the business end at once, and the keys that rest on the role. Each member may leave, but the last owner stays."))
+		h.removeMember, api.Describe(confirmed+"The member's sessions for the business and the keys that depend on the role end immediately. Any member can leave except the last owner."))
 	api.List(r, "/team/invitation", read, "listTeamInvitations", "List invitations, newest first", h.invitations)
 	api.Post(r, "/team/invitation", manage, "inviteTeamMember", "Invite a person to the team",
-		h.invite, api.Describe(confirmed+"Mails a link that is good for seven days and once. An earlier invitation to the same address is void, so this also sends it again."))
-	api.Delete(r, "/team/invitation/{id}", manage, "cancelTeamInvitation", "Take an invitation back", h.cancelInvitation)
+		h.invite, api.Describe(confirmed+"Emails a link that works once, for seven days. An earlier invitation to the same address becomes void, so this also resends it."))
+	api.Delete(r, "/team/invitation/{id}", manage, "cancelTeamInvitation", "Cancel an invitation", h.cancelInvitation)
 	api.Post(r, "/team/invitation/accept", access.SignedIn, "acceptTeamInvitation", "Join the business that sent an invitation",
 		h.accept, api.Describe("The caller's e-mail address must be the one that was invited. POST /user/self/business then switches the session to the business."))
 	h.registerPolicy(r, access)

@@ -108,7 +108,7 @@ func parseRules(given []storedRule) ([]Rule, error) {
 		rules[i] = Rule{Subject: g.Subject, From: from, Approvals: g.Approvals, PerDay: g.PerDay}
 		for _, before := range rules[:i] {
 			if err == nil && before.Subject == g.Subject && before.PerDay == g.PerDay && before.From.Currency() == from.Currency() && before.From.Cmp(from) == 0 {
-				wrong.Add(field("from"), fault.OutOfRange, "Another rule begins at this amount.")
+				wrong.Add(field("from"), fault.OutOfRange, "Another rule already starts at this amount.")
 			}
 		}
 	}

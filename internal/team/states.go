@@ -36,9 +36,9 @@ const (
 )
 
 var invitationStates = states.New("team invitation",
-	states.Row[InvitationStatus]{State: InvitationPending, Meaning: "the link was mailed and can be used; past its seven days it counts as expired", Next: []InvitationStatus{InvitationAccepted, InvitationCancelled}, Exit: "the invited person accepts; the team cancels it or invites the address again; otherwise it is over with its time"},
+	states.Row[InvitationStatus]{State: InvitationPending, Meaning: "the link was mailed and can be used; past its seven days it counts as expired", Next: []InvitationStatus{InvitationAccepted, InvitationCancelled}, Exit: "the invited person accepts; the team cancels it or invites the address again; otherwise it expires"},
 	states.Row[InvitationStatus]{State: InvitationAccepted, Meaning: "the invited person is a member"},
-	states.Row[InvitationStatus]{State: InvitationCancelled, Meaning: "the team took it back, or whoever invited left the team"},
+	states.Row[InvitationStatus]{State: InvitationCancelled, Meaning: "the team cancelled it, or the member who sent it left the team"},
 )
 
 // States describes the tables of the package for docs/states.md.

@@ -66,7 +66,7 @@ func TestNotifications_StateWhatHappenedToTheMoney(t *testing.T) {
 		require.NoError(t, err)
 		require.Contains(t, messages[0].Text, "12.345 678 GBPC")
 		require.NotRegexp(t, `\b\d{6}\b`, messages[0].Text)
-		for _, subject := range []string{"100.00 GBP received", "1.00 GBP sent", "Your payment was not made", "Your payment came back"} {
+		for _, subject := range []string{"100.00 GBP received", "1.00 GBP sent", "Your payment was not made", "Your payment was returned"} {
 			require.Contains(t, subjects, subject)
 		}
 	})

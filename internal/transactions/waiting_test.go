@@ -32,7 +32,7 @@ func TestTransaction_SaysWhatItWaitsFor(t *testing.T) {
 		require.Equal(t, "bank", read().WaitingFor)
 		raise(exceptions.PayoutUnanswered, p.ID)
 		require.Equal(t, "bank_answer", read().WaitingFor)
-		require.Equal(t, "The bank has not answered yet. Your money is held until it does.", read().WaitingForText)
+		require.Equal(t, "The bank has not responded yet. Your money is held until it does.", read().WaitingForText)
 		require.Equal(t, "银行尚未答复。在此之前，您的资金已被保留。", read("Accept-Language", "zh").WaitingForText)
 		var last []waits
 		jane.Call("GET", history+"/last?limit=1", nil).Into(t, &last)

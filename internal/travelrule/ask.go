@@ -61,7 +61,7 @@ func (s *Service) ask(ctx context.Context, messageID string) error {
 	s.silence.asked(c.ID, err == nil)
 	switch {
 	case err != nil:
-		s.log.WarnContext(ctx, "a provider does not answer a travel-rule message", "provider", c.ID, "message", messageID)
+		s.log.WarnContext(ctx, "a provider has not answered a travel-rule message", "provider", c.ID, "message", messageID)
 		return s.wait(ctx, messageID, reasonUnanswered, true)
 	case reply.Decision == Approve:
 		return s.decide(ctx, messageID, Accepted, "", reply.Reason)

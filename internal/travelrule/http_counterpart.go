@@ -52,7 +52,7 @@ func (s *Service) Hook() http.Handler {
 			return
 		}
 		if !referenceForm.MatchString(in.ID) || !in.IVMS101.namesPayers() {
-			http.Error(w, "id or IVMS101 is not as it must be", http.StatusBadRequest)
+			http.Error(w, "id or IVMS101 is invalid", http.StatusBadRequest)
 			return
 		}
 		reply, err := s.Receive(r.Context(), c, in)
@@ -109,7 +109,7 @@ func (s *Service) receive(w http.ResponseWriter, r *http.Request, into any) (Cou
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil || d.More() {
-		http.Error(w, "the body is not as it must be", http.StatusBadRequest)
+		http.Error(w, "the body is invalid", http.StatusBadRequest)
 		return Counterpart{}, false
 	}
 	return c, true
@@ -127,6 +127,6 @@ func PinOf(certificate *x509.Certificate) string {
 }
 
 func (s *Service) fail(w http.ResponseWriter, r *http.Request, err error) {
-	s.log.ErrorContext(r.Context(), "a provider's message was not taken", "err", err)
+	s.log.ErrorContext(r.Context(), "a provider's message was not accepted", "err", err)
 	http.Error(w, "try again later", http.StatusServiceUnavailable)
 }

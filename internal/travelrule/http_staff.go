@@ -13,11 +13,11 @@ import (
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := staffHandler{s}
 	api.List(r, "/admin/travel-rule", g.RequireRead(staff.Compliance), "listTravelRuleMessages", "Travel-rule messages, newest first", h.list)
-	api.GetFile(r, "/admin/travel-rule/export", g.RequireRole(staff.Compliance), "exportTravelRuleMessages", "What the messages of some days say (IVMS 101), one in a line of JSON, oldest first", h.export,
-		api.Sends("application/x-ndjson"), api.Describe("The audit trail records who exported which days. What was erased when its time was over is left out."))
-	api.Get(r, "/admin/travel-rule/{id}", g.RequireRead(staff.Compliance), "getTravelRuleMessage", "One message with what it says (IVMS 101)", h.show,
+	api.GetFile(r, "/admin/travel-rule/export", g.RequireRole(staff.Compliance), "exportTravelRuleMessages", "Export the content of messages (IVMS 101), one JSON line per message, oldest first", h.export,
+		api.Sends("application/x-ndjson"), api.Describe("The audit trail records who exported which days. Content erased at the end of its retention period is left out."))
+	api.Get(r, "/admin/travel-rule/{id}", g.RequireRead(staff.Compliance), "getTravelRuleMessage", "One message with its content (IVMS 101)", h.show,
 		api.Describe("The audit trail records who read it."))
-	api.Post(r, "/admin/travel-rule/{id}/close", g.RequireRole(staff.Compliance), "closeTravelRuleMessage", "Note why a deposit needs no message", h.close)
+	api.Post(r, "/admin/travel-rule/{id}/close", g.RequireRole(staff.Compliance), "closeTravelRuleMessage", "Record why a deposit needs no message", h.close)
 }
 
 type staffHandler struct{ service *Service }

@@ -147,7 +147,7 @@ func (s *Service) judgeFeed(ctx context.Context, tx db.Tx, account banking.Accou
 	if n == 0 {
 		return nil
 	}
-	s.log.InfoContext(ctx, "the bank's word is fresh again: minting resumes", "account", string(account))
+	s.log.InfoContext(ctx, "bank data is current again: minting resumes", "account", string(account))
 	return s.queueStop(ctx, tx)
 }
 

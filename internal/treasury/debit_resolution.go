@@ -146,7 +146,7 @@ func (s *Service) checkExplanation(ctx context.Context, conn db.Conn, e Explanat
 	case UnmatchedCredit:
 		amount, open, err := s.deposits.OpenUnmatchedCredit(ctx, conn, e.UnmatchedCreditID)
 		if err == nil && (!open || amount != m.Amount.Neg()) {
-			return fault.Invalid(fault.Field("unmatchedCreditId", fault.OutOfRange, "No unmatched credit of this amount has this id."))
+			return fault.Invalid(fault.Field("unmatchedCreditId", fault.OutOfRange, "No unmatched payment of this amount has this ID."))
 		}
 		return err
 	}

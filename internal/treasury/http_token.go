@@ -21,7 +21,7 @@ type tokenView struct {
 	Paused    *bool   `json:"paused" doc:"as the network said at asOf; null if it has not answered since the start"`
 	Allowance *string `json:"allowance" doc:"GBPC that may still be minted; null if unknown or unlimited"`
 
-	AsOf *time.Time `json:"asOf" doc:"when the network said so: some time ago while it does not answer; null if it has not since the start"`
+	AsOf *time.Time `json:"asOf" doc:"when the network said so: some time ago while it is not responding; null if it has not since the start"`
 
 	ColdActions []TokenAction `json:"coldActions" nullable:"false" enum:"pause,unpause,freeze,unfreeze,allowance" doc:"actions whose key is not on this server; gbpc token prepares, signs and submits them"`
 }

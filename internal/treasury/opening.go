@@ -13,7 +13,7 @@ import (
 
 // ErrNotNew means that the books hold something else than opening balances: what customers have is then moved by their orders
 // and by the bank alone.
-var ErrNotNew = errors.New("the books are not new: balances can be brought in at the first start only")
+var ErrNotNew = errors.New("the books are not new: balances can be imported only before the first entry")
 
 // OpeningBalance is what a customer had in the books before, in coins that are worth whole pence.
 type OpeningBalance struct {

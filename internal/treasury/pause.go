@@ -146,7 +146,7 @@ func (s *Service) beginPause(ctx context.Context, found []Evidence, askAgain boo
 				return err
 			}
 		}
-		s.log.ErrorContext(ctx, "the books may be older than the world outside: payments are paused", "found", details)
+		s.log.ErrorContext(ctx, "the books may be behind the bank or a chain: payments are paused", "found", details)
 		return s.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.BooksStale, Subject: booksSubject, Reason: string(reason), Details: details})
 	})
 	if err != nil {
@@ -184,7 +184,7 @@ func (s *Service) endUncompared(ctx context.Context) error {
 		if err != nil || !ended {
 			return err
 		}
-		s.log.InfoContext(ctx, "the books are current: payments go on")
+		s.log.InfoContext(ctx, "the books are current: payments resume")
 		return s.exceptions.Resolve(ctx, tx, exceptions.BooksStale, booksSubject, "compared")
 	})
 }

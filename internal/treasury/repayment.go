@@ -122,7 +122,7 @@ func (s *Service) repayable(ctx context.Context, customerID, creditID, reason st
 	credit, err := s.bank.Credit(ctx, s.db.Read(), creditID)
 	switch {
 	case errors.Is(err, banking.ErrNotFound), err == nil && credit.Account != banking.Own:
-		wrong.Add("creditId", fault.OutOfRange, "No credit to the corporate account has this id.")
+		wrong.Add("creditId", fault.OutOfRange, "No credit to the corporate account has this ID.")
 	case err != nil:
 		return money.Amount{}, err
 	}

@@ -26,7 +26,7 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 }
 
 const saveHelp = "Send any of the fields: a field that is sent replaces the stored value, null or an empty string clears it, and a field that is not sent is left unchanged. " +
-	"Every field that is sent must be well formed. With submit, every required field must be present. The error names every wrong field; for a missing object, it names the object and its required parts. " +
+	"Every field that is sent must be well formed. With submit, every required field must be present. The error names every invalid field; for a missing object, it names the object and its required parts. " +
 	"Saving a returned record reopens it. A record in review, approved or rejected cannot be saved (409)."
 
 type handler struct {

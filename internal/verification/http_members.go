@@ -15,7 +15,7 @@ func registerMembers(r *api.Router, h handler) {
 	api.List(r, path, verify, "listMembers", "The members of the company", h.listMembers)
 	api.Delete(r, path+"/{id}", verify, "removeMember", "Remove a member from the company", h.removeMember)
 	api.Get(r, path+"/realness-code/{id}", verify, "getMemberLink", "A new link with which the member verifies without an account", h.memberLink)
-	api.Post(r, path+"/send-email", verify, "mailMemberLink", "Mail a new link to the member", h.mailMemberLink)
+	api.Post(r, path+"/send-email", verify, "mailMemberLink", "Email a new link to the member", h.mailMemberLink)
 	api.Post(r, path+"/link", api.Public, "openMemberLink", "The member to whom the link belongs", h.openLink)
 	api.Post(r, path+"/realness", api.Public, "completeMember", "Submit the member's identity document and pictures with the code of the link", h.completeMember)
 }

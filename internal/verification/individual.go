@@ -121,7 +121,7 @@ func (f *form) residencies(all []TaxResidency) {
 		f.country(at+".country", r.Country, required)
 		f.text(at+".tin", r.TIN, 40, optional)
 		if r.Country != "" && seen[r.Country] {
-			f.wrong.Add(at+".country", fault.OutOfRange, "This country is named twice")
+			f.wrong.Add(at+".country", fault.OutOfRange, "This country is listed twice")
 		}
 		seen[r.Country] = true
 	}

@@ -40,7 +40,7 @@ func (r Receipt) WritePDF(w io.Writer, issuer string) error {
 	}
 	pdf.Ln(lineHeight)
 	pdf.SetFont(paperFont, "", 8)
-	pdf.MultiCell(0, smallLineHeight, onPaper("Written on "+londonTime(r.CreatedAt)+". It says what was known of the transaction then."), "", "L", false)
+	pdf.MultiCell(0, smallLineHeight, onPaper("Written on "+londonTime(r.CreatedAt)+". It shows the status of the transaction at that time."), "", "L", false)
 	return pdf.Output(w)
 }
 

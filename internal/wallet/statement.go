@@ -46,7 +46,7 @@ type StatementLine struct {
 // descriptions are the kinds of entries in a customer's words.
 var descriptions = map[string]string{
 	"fiat_deposit.credited":      "Bought by bank transfer",
-	"fiat_deposit.recalled":      "Bought by bank transfer, called back",
+	"fiat_deposit.recalled":      "Bought by bank transfer, recalled",
 	"fiat_withdrawal.ordered":    "Redeemed to bank",
 	"fiat_withdrawal.reversed":   "Redeemed to bank, reversed",
 	"fiat_withdrawal.returned":   "Redeemed to bank, returned",
@@ -54,7 +54,7 @@ var descriptions = map[string]string{
 	"chain_withdrawal.reversed":  "Sent on chain, reversed",
 	"chain_deposit.credited":     "Received on chain",
 	"chain_deposit.released":     "Received on chain, released",
-	"chain_deposit.lost":         "Received on chain, taken back by the network",
+	"chain_deposit.lost":         "Received on chain, reversed by the network",
 	"account_transfer":           "Transfer between accounts",
 	"account_transfer.held":      "Transfer between accounts, held",
 	"account_transfer.reversed":  "Transfer between accounts, reversed",

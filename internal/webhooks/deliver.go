@@ -41,7 +41,7 @@ func (s *Service) Run(ctx context.Context) error {
 	slots := map[bool]chan struct{}{false: make(chan struct{}, endpointsAtOnce), true: make(chan struct{}, slowAtOnce)}
 	for ctx.Err() == nil {
 		if err := s.FanOut(ctx); err != nil && ctx.Err() == nil {
-			s.log.ErrorContext(ctx, "events not given to webhooks", "err", err)
+			s.log.ErrorContext(ctx, "events not queued for webhooks", "err", err)
 		}
 		for slow, free := range slots {
 			due, err := s.claim(ctx, slow, cap(free)-len(free))
@@ -53,7 +53,7 @@ func (s *Service) Run(ctx context.Context) error {
 				sending.Go(func() {
 					defer func() { <-free }()
 					if err := s.serve(ctx, endpointID, key); err != nil && ctx.Err() == nil {
-						s.log.ErrorContext(ctx, "webhook not served", "webhook", endpointID, "err", err)
+						s.log.ErrorContext(ctx, "webhook delivery failed", "webhook", endpointID, "err", err)
 					}
 				})
 			}

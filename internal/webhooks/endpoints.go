@@ -60,7 +60,7 @@ func (w *Wanted) check(loopback bool) error {
 	}
 	for _, e := range w.Events {
 		if e != everything && !slices.Contains(events.Types(), events.Type(e)) {
-			wrong.Add("events", fault.OutOfRange, "There is no such type of event.")
+			wrong.Add("events", fault.OutOfRange, "This event type is unknown.")
 			break
 		}
 	}

@@ -15,12 +15,12 @@ import (
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h, may, mayMake := handler{s}, access.To(auth.Webhooks), access.ToAll(making...)
 	api.Publishes[View](r, events.WebhookDisabled, events.Ping)
-	api.List(r, "/developer/webhook", may, "listWebhooks", "The own webhooks", h.list)
+	api.List(r, "/developer/webhook", may, "listWebhooks", "Your webhooks", h.list)
 	api.Post(r, "/developer/webhook", mayMake, "addWebhook", "Add a webhook; its secret is shown once", h.add, api.Describe(confirmed+ends))
 	api.Put(r, "/developer/webhook/{id}", mayMake, "changeWebhook", "Change a webhook", h.change,
 		api.Describe("Another url or more events need a secondary authentication for this very body (A10008). Every owner is mailed. "+byKey+ends))
 	api.Delete(r, "/developer/webhook/{id}", may, "deleteWebhook", "Delete a webhook", h.remove)
-	api.Post(r, "/developer/webhook/{id}/rotate", mayMake, "rotateWebhook", "A new secret; the one before signs too, for 24 hours", h.rotate, api.Describe(confirmed+ends))
+	api.Post(r, "/developer/webhook/{id}/rotate", mayMake, "rotateWebhook", "Rotate the secret; the previous one also signs, for 24 hours", h.rotate, api.Describe(confirmed+ends))
 	api.Post(r, "/developer/webhook/{id}/test", may, "testWebhook", "Send a ping", h.test)
 	api.Post(r, "/developer/webhook/{id}/enable", may, "enableWebhook", "Enable a webhook again", h.enable)
 	api.List(r, "/developer/webhook/{id}/delivery", may, "listDeliveries", "What was sent to a webhook, newest first", h.deliveries)
@@ -33,7 +33,7 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 const (
 	byKey     = "A key needs the scopes webhooks and read: what is sent is the account's data. "
 	confirmed = "Needs a secondary authentication for this very body (A10008), and mails every owner. " + byKey
-	ends      = "The webhook is disabled when whoever made it, or the key, may make none any more."
+	ends      = "The webhook is disabled when the person or key that created it loses permission."
 )
 
 type handler struct{ webhooks *Service }

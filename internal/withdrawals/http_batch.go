@@ -19,14 +19,14 @@ func (h handler) registerBatches(r *api.Router, access auth.Access) {
 	api.Either[batchItemBody](r, "kind", map[string]any{string(transactions.FiatWithdrawal): toBank{}, string(transactions.ChainWithdrawal): toAddress{}})
 	api.Post(r, "/wallet/account/batch", pay, "orderBatch", "Order many payments at once", h.batch, api.Describe(batchRules+" "+moneyOut))
 	api.PostKeyedFile(r, "/wallet/account/batch/file", pay, "orderBatchFile", "Order the payments of a CSV file", h.batchFile, "name", "dryRun")
-	api.Post(r, "/wallet/account/batch/{id}/cancel", pay, "cancelBatch", "Cancel a batch that waits for approval", h.cancelBatch,
-		api.Describe("Its money is back when this returns. A batch that was approved, or needed no approval, is being started and cannot be cancelled (409 B4002); each of its payments can."))
-	api.List(r, "/wallet/account/batch", access.To(auth.Read), "listBatches", "The own batches, newest first", h.batches)
-	api.Get(r, "/wallet/account/batch/{id}", access.To(auth.Read), "getBatch", "One batch and how far it is", h.getBatch)
+	api.Post(r, "/wallet/account/batch/{id}/cancel", pay, "cancelBatch", "Cancel a batch that is awaiting approval", h.cancelBatch,
+		api.Describe("Its amount has been returned when the call completes. A batch that was approved, or needed no approval, is being started and cannot be cancelled (409 B4002); each of its payments can."))
+	api.List(r, "/wallet/account/batch", access.To(auth.Read), "listBatches", "Your batches, newest first", h.batches)
+	api.Get(r, "/wallet/account/batch/{id}", access.To(auth.Read), "getBatch", "One batch and its progress", h.getBatch)
 	api.List(r, "/wallet/account/batch/{id}/item", access.To(auth.Read), "listBatchItems", "The payments of a batch, in their order", h.batchItems)
 }
 
-const batchRules = "All items are right or none is accepted (422 with data.errors). The money of all is held at once; each is then started as a payment of its own, which can fail alone. Where the policy of the business asks for approvals, by the total, the batch waits for one approval as a whole, with its money held."
+const batchRules = "All items are valid or none is accepted (422 with data.errors). The amount of all is held at once; each is then started as a payment of its own, which can fail alone. Where the policy of the business asks for approvals, by the total, the batch waits for one approval as a whole, with its money held."
 
 type batchItemBody struct {
 	Kind       string            `json:"kind" required:"false" example:"fiat_withdrawal" doc:"fiat_withdrawal or chain_withdrawal"`
@@ -254,7 +254,7 @@ func (h handler) cancelBatch(ctx context.Context, in *cancelBatch) (batchView, e
 
 type listBatchItems struct {
 	ID      string `path:"id" maxLength:"64"`
-	Outcome string `query:"outcome" enum:"open,paid,unpaid" doc:"open: on its way or waiting for its turn; paid: completed; unpaid: failed, cancelled or returned, its money is back; all if omitted"`
+	Outcome string `query:"outcome" enum:"open,paid,unpaid" doc:"open: in progress or queued; paid: completed; unpaid: failed, cancelled or returned; its amount was returned; all if omitted"`
 	api.Reading
 }
 

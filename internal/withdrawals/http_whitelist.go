@@ -12,15 +12,15 @@ import (
 
 func (h handler) registerWhitelist(r *api.Router, access auth.Access) {
 	recipients := access.To(auth.Recipients)
-	api.List(r, "/wallet/address-whitelist", access.To(auth.Read), "listAddresses", "The own address whitelist, newest first", h.addresses, api.PageSize(5))
-	api.Post(r, "/wallet/address-whitelist", recipients, "addAddress", "Put an address on the whitelist", h.addAddress,
+	api.List(r, "/wallet/address-whitelist", access.To(auth.Read), "listAddresses", "Your address whitelist, newest first", h.addresses, api.PageSize(5))
+	api.Post(r, "/wallet/address-whitelist", recipients, "addAddress", "Add an address to the whitelist", h.addAddress,
 		api.Describe("Needs a secondary authentication bound to this very address: the challenge's summary.payee names it. The address cools off before it can be paid."))
-	api.Post(r, "/wallet/address-whitelist/batches", recipients, "addAddresses", "Put up to 100 addresses on the whitelist, all or none", h.addAddresses,
+	api.Post(r, "/wallet/address-whitelist/batches", recipients, "addAddresses", "Add up to 100 addresses to the whitelist, all or none", h.addAddresses,
 		api.Describe("Needs one secondary authentication bound to this very list. Each address cools off before it can be paid."))
-	api.Post(r, "/wallet/address-whitelist/challenge", recipients, "challengeAddress", "Ask for the text with which a wallet proves that it is the customer's", h.challengeAddress,
+	api.Post(r, "/wallet/address-whitelist/challenge", recipients, "challengeAddress", "Request the text that a wallet signs to prove that the customer owns it", h.challengeAddress,
 		api.Describe("The text follows EIP-4361. Its signature by the address (personal_sign; a contract wallet by ERC-1271 or ERC-6492) is the signature of an addition or a change."))
-	api.Put(r, "/wallet/address-whitelist/{id}", recipients, "describeAddress", "Say whose wallet an address is, or prove that it is the customer's", h.describeAddress)
-	api.Delete(r, "/wallet/address-whitelist/{id}", recipients, "removeAddress", "Take an address off the whitelist", h.removeAddress)
+	api.Put(r, "/wallet/address-whitelist/{id}", recipients, "describeAddress", "State who owns the wallet of an address, or prove that the customer does", h.describeAddress)
+	api.Delete(r, "/wallet/address-whitelist/{id}", recipients, "removeAddress", "Remove an address from the whitelist", h.removeAddress)
 }
 
 type addressView struct {

@@ -88,7 +88,7 @@ func (s *Service) checkLostMint(ctx context.Context, tx db.Tx, item exceptions.I
 	case err != nil:
 		return fmt.Errorf("read withdrawal %s: %w", withdrawalID, err)
 	case w.CustomerID != customerID:
-		return fault.Invalid(fault.Field("customerId", fault.OutOfRange, "The withdrawal is another customer's."))
+		return fault.Invalid(fault.Field("customerId", fault.OutOfRange, "The withdrawal belongs to another customer."))
 	case isFinal(w):
 		return ErrDecided
 	}
@@ -120,7 +120,7 @@ func (s *Service) bookLostMint(ctx context.Context, tx db.Tx, item exceptions.It
 	}
 	network, served := s.networks[item.Details["network"]]
 	if !served {
-		return fmt.Errorf("network %s is not served any more", item.Details["network"])
+		return fmt.Errorf("network %s is no longer supported", item.Details["network"])
 	}
 	m, err := network.RecordLostMint(ctx, tx, item.Details["subject"])
 	if err != nil {

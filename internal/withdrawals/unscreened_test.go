@@ -48,7 +48,7 @@ func TestUnscreened_WithdrawalOrderedInAnOutageIsHeldAndGoesOnByItself(t *testin
 		require.Equal(t, "pending", b.Status(p.ID))
 		require.Equal(t, "99.000000", jane.Available())
 		require.Equal(t, "1.000000", jane.Held())
-		require.True(t, strings.HasPrefix(waitingFor(jane, p.ID).WaitingForText, "The receiving address is being checked."))
+		require.True(t, strings.HasPrefix(waitingFor(jane, p.ID).WaitingForText, "The receiving address is being screened."))
 
 		outage(b, 20*time.Minute)
 		require.Empty(t, b.World.Mints)

@@ -86,7 +86,7 @@ export class AccountService {
   }
 
   /**
-   * The coin on each network, with the own deposit address.
+   * The coin on each network, with your deposit address.
    *
    * Needs the scope `read`.
    *
@@ -97,7 +97,7 @@ export class AccountService {
   }
 
   /**
-   * The own balance over time, from the books.
+   * Your balance over time, from the books.
    *
    * Needs the scope `read`.
    *
@@ -157,7 +157,7 @@ export class AccountService {
   }
 
   /**
-   * The own safety settings in force.
+   * Your payment security settings.
    *
    * Needs the scope `read`.
    *
@@ -188,7 +188,7 @@ export class AddressesService {
   }
 
   /**
-   * Put an address on the whitelist.
+   * Add an address to the whitelist.
    *
    * payee names it. The address cools off before it can be paid.
    *
@@ -201,7 +201,7 @@ export class AddressesService {
   }
 
   /**
-   * Put up to 100 addresses on the whitelist, all or none.
+   * Add up to 100 addresses to the whitelist, all or none.
    *
    * Each address cools off before it can be paid.
    *
@@ -215,7 +215,7 @@ export class AddressesService {
   }
 
   /**
-   * Ask for the text with which a wallet proves that it is the customer's.
+   * Request the text that a wallet signs to prove that the customer owns it.
    *
    * The text follows EIP-4361. Its signature by the address (personal_sign; a contract wallet by ERC-1271 or
    * ERC-6492) is the signature of an addition or a change.
@@ -229,7 +229,7 @@ export class AddressesService {
   }
 
   /**
-   * Say whose wallet an address is, or prove that it is the customer's.
+   * State who owns the wallet of an address, or prove that the customer does.
    *
    * Needs the scope `recipients`.
    *
@@ -240,7 +240,7 @@ export class AddressesService {
   }
 
   /**
-   * The own address whitelist, newest first.
+   * Your address whitelist, newest first.
    *
    * Needs the scope `read`.
    *
@@ -251,7 +251,7 @@ export class AddressesService {
   }
 
   /**
-   * Take an address off the whitelist.
+   * Remove an address from the whitelist.
    *
    * Needs the scope `recipients`.
    *
@@ -329,10 +329,10 @@ export class BatchesService {
   }
 
   /**
-   * Cancel a batch that waits for approval.
+   * Cancel a batch that is awaiting approval.
    *
-   * Its money is back when this returns. A batch that was approved, or needed no approval, is being started and
-   * cannot be cancelled (409 B4002); each of its payments can.
+   * Its amount has been returned when the call completes. A batch that was approved, or needed no approval, is
+   * being started and cannot be cancelled (409 B4002); each of its payments can.
    *
    * With a session, or with an API key of the scope `redemptions or transfers`.
    *
@@ -345,10 +345,10 @@ export class BatchesService {
   /**
    * Order many payments at once.
    *
-   * All items are right or none is accepted (422 with data.errors). The money of all is held at once; each is then
-   * started as a payment of its own, which can fail alone. Where the policy of the business asks for approvals, by
-   * the total, the batch waits for one approval as a whole, with its money held. The same Idempotency-Key and body
-   * give the first response again, with Idempotent-Replayed: true.
+   * All items are valid or none is accepted (422 with data.errors). The amount of all is held at once; each is
+   * then started as a payment of its own, which can fail alone. Where the policy of the business asks for
+   * approvals, by the total, the batch waits for one approval as a whole, with its money held. The same
+   * Idempotency-Key and body give the first response again, with Idempotent-Replayed: true.
    *
    * With a session, or with an API key of the scope `redemptions or transfers`.
    *
@@ -370,7 +370,7 @@ export class BatchesService {
   }
 
   /**
-   * One batch and how far it is.
+   * One batch and its progress.
    *
    * Needs the scope `read`.
    *
@@ -392,7 +392,7 @@ export class BatchesService {
   }
 
   /**
-   * The own batches, newest first.
+   * Your batches, newest first.
    *
    * Needs the scope `read`.
    *
@@ -516,8 +516,8 @@ export class IssuerService {
    * List the issuer's receiving accounts.
    *
    * The issuer's main account, to be recognised by. A deposit is paid to the account of its customer alone, which
-   * POST /wallet/account/trade/fiat/deposit/pre names: what arrives on the main account waits for operators,
-   * whatever its reference says.
+   * POST /wallet/account/trade/fiat/deposit/pre names: payments to the main account wait for operators regardless
+   * of their reference.
    *
    * Needs the scope `read`.
    *
@@ -578,7 +578,7 @@ export class OnboardingService {
    * company's own identity check; documents are uploaded with POST /third-party/file-store and the header
    * GBPC-Account of the sub-account. Send any of the fields: a field that is sent replaces the stored value, null
    * or an empty string clears it, and a field that is not sent is left unchanged. Every field that is sent must be
-   * well formed. With submit, every required field must be present. The error names every wrong field; for a
+   * well formed. With submit, every required field must be present. The error names every invalid field; for a
    * missing object, it names the object and its required parts. Saving a returned record reopens it. A record in
    * review, approved or rejected cannot be saved (409). The decision comes with the event verification.decided,
    * whose account is the sub-account.
@@ -609,7 +609,7 @@ export class OnboardingService {
    * company's own identity check; documents are uploaded with POST /third-party/file-store and the header
    * GBPC-Account of the sub-account. Send any of the fields: a field that is sent replaces the stored value, null
    * or an empty string clears it, and a field that is not sent is left unchanged. Every field that is sent must be
-   * well formed. With submit, every required field must be present. The error names every wrong field; for a
+   * well formed. With submit, every required field must be present. The error names every invalid field; for a
    * missing object, it names the object and its required parts. Saving a returned record reopens it. A record in
    * review, approved or rejected cannot be saved (409). The decision comes with the event verification.decided,
    * whose account is the sub-account.
@@ -845,10 +845,11 @@ export class TransactionsService {
   }
 
   /**
-   * Cancel a payment of which nothing has left.
+   * Cancel a payment that has not been sent.
    *
-   * A withdrawal can be cancelled until the bank was asked to pay or a transaction is signed, an announced deposit
-   * until its money has come. The money of a withdrawal and its fee are back when this returns.
+   * A withdrawal can be cancelled until it is submitted to the bank or a transaction is signed, an announced
+   * deposit until its payment arrives. The amount and the fee of a withdrawal have been returned when the call
+   * completes.
    *
    * With a session, or with an API key of the scope `deposits or redemptions or transfers`.
    *
@@ -894,7 +895,7 @@ export class TransactionsService {
   /**
    * The receipt of a transaction, as PDF or JSON.
    *
-   * It says what is known of the transaction now: one that is not final has another receipt later.
+   * It shows the current status: a transaction that is not final gets a different receipt later.
    *
    * Needs the scope `reports`.
    *
@@ -938,8 +939,8 @@ export class WebhooksService {
   /**
    * Add a webhook; its secret is shown once.
    *
-   * A key needs the scopes webhooks and read: what is sent is the account's data. The webhook is disabled when
-   * whoever made it, or the key, may make none any more.
+   * A key needs the scopes webhooks and read: what is sent is the account's data. The webhook is disabled when the
+   * person or key that created it loses permission.
    *
    * With a session, or with an API key of the scope `webhooks and read`.
    *
@@ -953,8 +954,8 @@ export class WebhooksService {
    * Change a webhook.
    *
    * Another url or more events need a secondary authentication for this very body (A10008). Every owner is mailed.
-   * A key needs the scopes webhooks and read: what is sent is the account's data. The webhook is disabled when
-   * whoever made it, or the key, may make none any more.
+   * A key needs the scopes webhooks and read: what is sent is the account's data. The webhook is disabled when the
+   * person or key that created it loses permission.
    *
    * With a session, or with an API key of the scope `webhooks and read`.
    *
@@ -987,7 +988,7 @@ export class WebhooksService {
   }
 
   /**
-   * The own webhooks.
+   * Your webhooks.
    *
    * Needs the scope `webhooks`.
    *
@@ -1020,10 +1021,10 @@ export class WebhooksService {
   }
 
   /**
-   * A new secret; the one before signs too, for 24 hours.
+   * Rotate the secret; the previous one also signs, for 24 hours.
    *
-   * A key needs the scopes webhooks and read: what is sent is the account's data. The webhook is disabled when
-   * whoever made it, or the key, may make none any more.
+   * A key needs the scopes webhooks and read: what is sent is the account's data. The webhook is disabled when the
+   * person or key that created it loses permission.
    *
    * With a session, or with an API key of the scope `webhooks and read`.
    *

@@ -1041,8 +1041,8 @@ export interface Limit {
 /** What filters batches.items. */
 export interface ListBatchItemsQuery extends Paging {
   /**
-   * open: on its way or waiting for its turn; paid: completed; unpaid: failed, cancelled or returned, its money is
-   * back; all if omitted
+   * open: in progress or queued; paid: completed; unpaid: failed, cancelled or returned; its amount was returned;
+   * all if omitted
    */
   outcome?: ListBatchItemsQueryOutcome;
 }
@@ -1824,7 +1824,10 @@ export const codes = {
   WrongHost: "A0421",
   /** Retry-After says when to try again. */
   TooManyRequests: "A0429",
-  /** Field code: a name holds a URL, a domain with a path, or an e-mail address; a person's name, a domain too. */
+  /**
+   * Field code: a name contains a URL, a domain with a path, or an e-mail address; for a person's name, also a
+   * domain.
+   */
   AddressInName: "A0432",
   /** There is no valid session. Refresh the session once, then sign in. */
   SessionExpired: "A10005",
@@ -1850,17 +1853,17 @@ export const codes = {
   /** The key has a list of addresses, and the caller's is not on it. */
   AddressNotAllowed: "A20004",
   /**
-   * The statement of a month is there once the month has ended in London. Until then, ask for the days themselves:
-   * GET /wallet/account/statement with from and to.
+   * A month's statement is available once the month has ended in London. Until then, request the days: GET
+   * /wallet/account/statement with from and to.
    */
   MonthNotOver: "A20010",
   /** An internal error. requestId identifies it in the log. */
   Internal: "B0001",
-  /** A required service does not respond. Try again. */
+  /** A required service is not responding. Try again. */
   Unavailable: "B0002",
   /**
-   * Nothing that moves money is accepted while the books are older than what the bank or a chain shows. Two
-   * operators end the pause.
+   * No order that moves money is accepted while the books are behind the bank or a chain. Two operators end the
+   * pause.
    */
   Paused: "B0003",
   /** Confirm the account with the code of the micro-deposit first. */
@@ -1882,24 +1885,27 @@ export const codes = {
   PayeeNoMatch: "B3008",
   /**
    * Confirmation of Payee answered close_match or unavailable: data.confirmationOfPayee says which, with the name
-   * at the bank where it gave one. Repeat with acceptMismatch to add the account all the same.
+   * at the bank if it gave one. Repeat with acceptMismatch to add the account anyway.
    */
   PayeeMismatch: "B3009",
-  /** Another payment of the customer has this externalId. An id is good for one payment, also if that failed. */
+  /**
+   * Another payment of the customer has this externalId. An externalId can be used for one payment only, even if
+   * that payment failed.
+   */
   ExternalIDUsed: "B4001",
-  /** The payment is final, or it may have left already. Nothing was changed. */
+  /** The payment is final, or may already have been sent. Nothing was changed. */
   NotCancellable: "B4002",
   /** data.errors names the item, the field and what is wrong. Nothing was held. */
   BatchRefused: "B4003",
-  /** Code of an item of a batch. */
+  /** Code of a batch item. */
   UnknownPaymentKind: "B4004",
   /**
-   * The books were restored and may lack that the payment was sent. Its money is given back only when the bank's
-   * statements, or the chain's blocks, show that it was not made; otherwise it is completed by itself.
+   * The books were restored from a backup and may not record that the payment was sent. It is refunded only once
+   * the bank's statements or the chain's blocks show that it was not made; otherwise it completes automatically.
    */
   PaymentInDoubt: "B4006",
   /**
-   * A sub-account is closed only when nothing is in it: no balance, nothing pending, nothing owed. Move the money
+   * A sub-account can be closed only when it is empty: no balance, nothing pending, nothing owed. Move the money
    * out first.
    */
   AccountNotEmpty: "B4101",
@@ -1908,11 +1914,11 @@ export const codes = {
    * more.
    */
   TooManyAccounts: "B4102",
-  /** The approval is not pending any more, or this person has already decided about it. */
+  /** The approval is no longer pending, or this person has already decided it. */
   ApprovalDecided: "T4006",
   /**
-   * The policy needs more approvals than other members can give: owners and approvers with an identity check of
-   * their own.
+   * The policy needs more approvals than other members can give: owners and approvers with their own identity
+   * check.
    */
   NoApprovers: "T4007",
   /** The account is an individual's. */
@@ -1928,8 +1934,8 @@ export const codes = {
   /** The shares of all owners add up to more than 100 %. */
   OwnershipExceeded: "V4006",
   /**
-   * Who orders or approves payments for a business has an identity check of their own: switch to your own account,
-   * complete the identity check there, and come back once it is approved.
+   * Members who order or approve payments for a business need their own identity check: switch to your own
+   * account, complete the identity check there, and come back once it is approved.
    */
   IdentityCheckRequired: "V4008",
   /** Only a case that was submitted and not yet decided can be decided. */
@@ -1940,7 +1946,7 @@ export const codes = {
   BelowMinimum: "W2002",
   /** The payment would exceed a limit per transaction or per day. */
   LimitExceeded: "W2003",
-  /** The new address or bank account cannot be paid yet; its activeAt says from when on it can. */
+  /** The new address or bank account cannot be paid yet; activeAt says when it can. */
   PayeeCoolingOff: "W2004",
   /** Payments can only be sent to whitelisted addresses. */
   AddressNotWhitelisted: "W2005",
@@ -1962,10 +1968,10 @@ export const codes = {
   DepositCompleted: "W2013",
   /** Field code: not one of the ids returned by official-currency. */
   UnknownNetwork: "W2015",
-  /** After a password reset, new payees and looser settings have to wait. */
+  /** After a password reset, new payees and less strict settings take effect after a waiting period. */
   CoolingAfterReset: "W2017",
   /** The order may have been accepted. Repeat it with the same key to learn its outcome. */
   OutcomeUnknown: "W2018",
-  /** The sanctions screening of addresses does not answer, so no address is added to the whitelist. */
+  /** The sanctions screening of addresses is not responding, so no address is added to the whitelist. */
   AddressNotScreened: "W2019",
 } as const;

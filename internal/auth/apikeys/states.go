@@ -15,9 +15,9 @@ const (
 )
 
 var keyStates = states.New("API key",
-	states.Row[State]{State: Pending, Meaning: "made, and waits for the approvals that the customer's policy asks for; it opens nothing", Next: []State{Active, Revoked}, Exit: "the customer's team approves it, refuses it, or revokes it"},
-	states.Row[State]{State: Active, Meaning: "in use; shown as expired from its expiry on, when it opens nothing", Next: []State{Revoked}, Exit: "the customer revokes it, or its maker loses the right to it; otherwise it stays"},
-	states.Row[State]{State: Revoked, Meaning: "dead at once and for good"},
+	states.Row[State]{State: Pending, Meaning: "created, and awaiting the approvals that the customer's policy requires; it cannot be used", Next: []State{Active, Revoked}, Exit: "the customer's team approves it, refuses it, or revokes it"},
+	states.Row[State]{State: Active, Meaning: "in use; shown as expired after its expiry, when it can no longer be used", Next: []State{Revoked}, Exit: "the customer revokes it, or its creator loses permission; otherwise it stays"},
+	states.Row[State]{State: Revoked, Meaning: "revoked immediately and permanently"},
 )
 
 // States returns the tables of this package for the documents.

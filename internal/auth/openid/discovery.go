@@ -52,7 +52,7 @@ func (m metadata) check(issuer string) error {
 	here := strings.HasPrefix(issuer, "http://") // a provider on this machine
 	for _, address := range []string{m.Authorization, m.Token, m.Keys} {
 		if !safe(address, here) {
-			return fmt.Errorf("%.200q is no https address", address)
+			return fmt.Errorf("%.200q is not an https address", address)
 		}
 	}
 	return nil

@@ -118,7 +118,7 @@ func (s *Service) answer(r *http.Request, into any) (status int, err error) {
 		if a.StatusCode != http.StatusOK {
 			return a.StatusCode, nil // an error page says enough by its status
 		}
-		return 0, errors.New("the answer is no JSON")
+		return 0, errors.New("the answer is not JSON")
 	}
 	return a.StatusCode, nil
 }

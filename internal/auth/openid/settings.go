@@ -50,7 +50,7 @@ func (s Settings) Check() error {
 		wrong = append(wrong, fmt.Errorf("openid-max-age: must be 0s, or %s or more", leastMaxAge))
 	}
 	if stat, err := os.Stat(s.SecretFile); err != nil || !stat.Mode().IsRegular() || !seal.Private(stat) {
-		wrong = append(wrong, errors.New("openid-secret-file: must name a file that its owner alone may read"))
+		wrong = append(wrong, errors.New("openid-secret-file: must name a file that only its owner can read"))
 	} else if text, err := os.ReadFile(s.SecretFile); err != nil || strings.TrimSpace(string(text)) == "" {
 		wrong = append(wrong, errors.New("openid-secret-file: must not be empty"))
 	}

@@ -80,7 +80,7 @@ func (c claims) check(client, nonce string) error {
 	case c.IssuedAt == nil:
 		return errors.New("the token does not say when it was issued")
 	case c.Subject == "" || len(c.Subject) > maxSubject:
-		return errors.New("the token names nobody (sub)")
+		return errors.New("the token has no subject (sub)")
 	}
 	return nil
 }

@@ -44,11 +44,11 @@ func Check(wrong *fault.Fields, field string, password secret.Text, names ...str
 	case length < minLength || length > maxLength || len(password) > maxBytes:
 		wrong.Add(field, fault.PasswordFormat, fmt.Sprintf("Use %d to %d characters.", minLength, maxLength))
 	case !utf8.ValidString(string(password)) || strings.ContainsFunc(text, unicode.IsControl):
-		wrong.Add(field, fault.PasswordFormat, "Use letters, digits, spaces and signs.")
+		wrong.Add(field, fault.PasswordFormat, "Use letters, digits, spaces and symbols.")
 	case breached.IsCommon(text):
 		wrong.Add(field, fault.PasswordFormat, "This password is too common. Choose another.")
 	case breached.IsMostlyOwnName(text):
-		wrong.Add(field, fault.PasswordFormat, "Your password needs more in it than our name.")
+		wrong.Add(field, fault.PasswordFormat, "Your password must contain more than our name.")
 	case namesIn(text, names):
 		wrong.Add(field, fault.PasswordFormat, "Do not use your own name or address in your password.")
 	}

@@ -313,7 +313,7 @@ func TestWebhook_RefusesMessagesTheBankDidNotSign(t *testing.T) {
 
 func TestWebhook_IsAcknowledgedOnlyOnceStored(t *testing.T) {
 	b := newBench(t)
-	require.Equal(t, 503, b.hook(keys()[1], "TransactionSettled", credit).Code, "nobody receives yet")
+	require.Equal(t, 503, b.hook(keys()[1], "TransactionSettled", credit).Code, "no receiver is registered yet")
 	b.receiving()
 	b.fails = errors.New("the database is away")
 	require.Equal(t, 503, b.hook(keys()[1], "TransactionSettled", credit).Code)

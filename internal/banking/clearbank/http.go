@@ -69,7 +69,7 @@ func (b *Bank) processWebhook(ctx context.Context, hook webhook) error {
 	return err
 }
 
-var errNotReceiving = errors.New("nobody receives yet")
+var errNotReceiving = errors.New("no receiver is registered yet")
 
 func (b *Bank) give(ctx context.Context, f banking.InboundFile) error {
 	b.mu.Lock()

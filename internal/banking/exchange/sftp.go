@@ -88,7 +88,7 @@ func (s *SFTP) MakeFolder(ctx context.Context, name string) error {
 		case errors.Is(err, fs.ErrNotExist):
 			return n, c.MkdirAll(s.path(name))
 		case err == nil && !info.IsDir():
-			return n, fmt.Errorf("%s is no folder on the bank's server", name)
+			return n, fmt.Errorf("%s is not a folder on the bank's server", name)
 		}
 		return n, err
 	})
@@ -199,7 +199,7 @@ func (s *SFTP) same(ctx context.Context, name string, content []byte) error {
 	}
 	there, err := io.ReadAll(io.LimitReader(file, int64(len(content))+1))
 	if err = errors.Join(err, file.Close()); err == nil && !bytes.Equal(there, content) {
-		err = fmt.Errorf("the bank's server gives back something else than was uploaded as %s", path.Base(name))
+		err = fmt.Errorf("the bank's server returns different content from what was uploaded as %s", path.Base(name))
 	}
 	return err
 }

@@ -46,9 +46,9 @@ func (s SFTPSettings) Check(private func(file string) bool) error {
 	must(err == nil, "address", "must be host and port: sftp.bank.example:22")
 	must(s.User != "", "user", "must be set")
 	must(s.KeyFile != "" || s.PasswordFile != "", "key-file, bank-sftp-password-file", "at least one must be set")
-	must(s.KeyFile == "" || private(s.KeyFile), "key-file", "must name a file that its owner alone may read")
-	must(s.PasswordFile == "" || private(s.PasswordFile), "password-file", "must name a file that its owner alone may read")
-	must(len(s.HostKeys) > 0, "host-keys", "must have the public key of the server: whoever answers without it could be anybody")
+	must(s.KeyFile == "" || private(s.KeyFile), "key-file", "must name a file that only its owner can read")
+	must(s.PasswordFile == "" || private(s.PasswordFile), "password-file", "must name a file that only its owner can read")
+	must(len(s.HostKeys) > 0, "host-keys", "must contain the server's public key: without it the server cannot be authenticated")
 	if _, err := hostKeys(s.HostKeys); err != nil {
 		must(false, "host-keys", err.Error())
 	}
@@ -65,7 +65,7 @@ func hostKeys(lines []string) (keys []ssh.PublicKey, err error) {
 		if err != nil {
 			_, after, _ := strings.Cut(line, " ") // host ssh-ed25519 AAAA…
 			if key, _, _, _, err = ssh.ParseAuthorizedKey([]byte(after)); err != nil {
-				return nil, fmt.Errorf("%.40q is no public key", line)
+				return nil, fmt.Errorf("%.40q is not a public key", line)
 			}
 		}
 		keys = append(keys, key)

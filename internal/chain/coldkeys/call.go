@@ -138,7 +138,7 @@ func Describe(data []byte) (string, error) {
 		return "", fmt.Errorf("the call of %s cannot be read: do not sign it", method.Name)
 	}
 	if again, err := method.Inputs.Pack(values...); err != nil || string(again) != string(data[4:]) {
-		return "", fmt.Errorf("the call of %s has more in it than it should: do not sign it", method.Name)
+		return "", fmt.Errorf("the call of %s contains more than it should: do not sign it", method.Name)
 	}
 	return words(method, values)
 }
@@ -210,7 +210,7 @@ func rejectionOf(err error) error {
 		}
 	}
 	if missing, ok := rejection.(*gbpc.GBPCAccessControlUnauthorizedAccount); ok {
-		return fmt.Errorf("the contract rejects the call: %s does not have the role that it needs", missing.Account)
+		return fmt.Errorf("the contract rejects the call: %s does not have the required role", missing.Account)
 	}
 	return fmt.Errorf("the contract rejects the call: %s", strings.TrimPrefix(fmt.Sprintf("%T", rejection), "*gbpc.GBPC"))
 }

@@ -73,8 +73,8 @@ func Steps(ctx context.Context, client chain.Client, t Target, r Rotation, k cha
 	}
 	to := r.To.String()
 	announced := Step{What: "the servers sign nothing new with " + r.From.String(), Done: k.Successor == to, Announces: true}
-	over := Step{What: "nothing is under way that the older key signed", Done: announced.Done && k.UnderWay == 0,
-		Todo: fmt.Sprintf("wait: %d of its transactions have not got their confirmations", k.UnderWay)}
+	over := Step{What: "no transaction of the older key is in progress", Done: announced.Done && k.UnderWay == 0,
+		Todo: fmt.Sprintf("wait: %d of its transactions are not confirmed yet", k.UnderWay)}
 	used := Step{What: "the servers sign with " + to, Done: announced.Done && k.Address == to, Todo: "put the new key where the servers have the older one (vault, signer), and restart each server"}
 	return []Step{funded, given, announced, over, used, taken}, nil
 }
@@ -134,7 +134,7 @@ func (c contracts) rights(ctx context.Context, r Rotation) (given, taken Step, e
 			return given, taken, err
 		}
 		if !allowance.IsInt64() {
-			return given, taken, errors.New("the older key has an allowance that is no amount of coins")
+			return given, taken, errors.New("the older key's allowance is not an amount of coins")
 		}
 		give, take = Allowance(r.To, money.New(allowance.Int64(), money.GBPC)), RemoveMinter(r.From)
 	} else {
@@ -153,7 +153,7 @@ func (c contracts) rights(ctx context.Context, r Rotation) (given, taken Step, e
 		return given, taken, err
 	}
 	given = Step{What: fmt.Sprintf("%s has the role %s", r.To, r.Role), Done: has, Call: &give, By: by}
-	taken = Step{What: fmt.Sprintf("%s has it no more", r.From), Done: !had, Call: &take, By: by}
+	taken = Step{What: fmt.Sprintf("%s no longer has it", r.From), Done: !had, Call: &take, By: by}
 	if r.Role == chain.RoleMinter && has {
 		left, err := ask(ctx, c, c.token, token.PackMintAllowance(common.Address(r.To)), token.UnpackMintAllowance)
 		if err != nil {
@@ -192,7 +192,7 @@ func (c contracts) adminSteps(ctx context.Context, r Rotation) (steps []Step, er
 		begin, accept := BeginAdminTransfer(of, r.To), AcceptAdminTransfer(of)
 		has := admin == common.Address(r.To)
 		steps = append(steps,
-			Step{What: fmt.Sprintf("the admin role of the %s is being handed to %s", of, r.To), Done: has || pending.NewAdmin == common.Address(r.To), Call: &begin, By: chain.RoleAdmin},
+			Step{What: fmt.Sprintf("the admin role of the %s is being transferred to %s", of, r.To), Done: has || pending.NewAdmin == common.Address(r.To), Call: &begin, By: chain.RoleAdmin},
 			Step{What: fmt.Sprintf("%s has accepted the admin role of the %s", r.To, of), Done: has, Call: &accept, By: "new admin, after the delay"})
 	}
 	return steps, nil

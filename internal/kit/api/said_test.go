@@ -27,7 +27,7 @@ func TestUnknownAddress_IsCalledWhatItIs(t *testing.T) {
 	res, a := call(t, "GET", "/api/nothing/here", "")
 	require.Equal(t, 404, res.StatusCode)
 	require.Equal(t, "A0404", a.Code)
-	require.Equal(t, "There is no call at this address. The reference lists all calls", a.Message)
+	require.Equal(t, "There is no such endpoint. The API reference lists all endpoints", a.Message)
 	_, a = call(t, "GET", "/api/nothing/here", "", header("Accept-Language", "zh"))
 	require.Contains(t, a.Message, "没有对应的接口")
 }

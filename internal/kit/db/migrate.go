@@ -28,7 +28,7 @@ const (
 )
 
 // ErrLocked reports that a migration did not get its lock: a transaction keeps the table for very long.
-var ErrLocked = errors.New("a table that is to be migrated is kept locked by another transaction (pg_stat_activity says which): end it and start again; nothing was left half done")
+var ErrLocked = errors.New("a table to be migrated is locked by another transaction (see pg_stat_activity): end it and start again; nothing was partly applied")
 
 // up applies what is pending.
 func (d *DB) up(ctx context.Context, provider *goose.Provider) error {

@@ -32,7 +32,7 @@ var (
 	ErrOtherTimeline = errors.New("it follows another primary, or this one not yet")
 	ErrBehind        = errors.New("it is behind")
 	errNotChecked    = errors.New("it has not been checked yet")
-	errPrimary       = errors.New("the primary does not say how far it is")
+	errPrimary       = errors.New("the primary does not report its position")
 )
 
 // lsn is a place in the write-ahead log.

@@ -101,7 +101,7 @@ func (d *DB) Hear(ctx context.Context, log *slog.Logger) error {
 			return nil
 		}
 		if !failed {
-			log.WarnContext(ctx, "other processes are not heard: what they leave is looked for now and then", "err", err)
+			log.WarnContext(ctx, "notifications from other processes are unavailable: polling instead", "err", err)
 		}
 		failed = true
 		select {

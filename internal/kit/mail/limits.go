@@ -141,7 +141,7 @@ func (o *Outbox) Admit(ctx context.Context, tx db.Tx, e Envelope) (Admission, er
 	admission := Admission{envelope: e}
 	row, known := kinds[e.Kind]
 	if !known {
-		return admission, fmt.Errorf("mail: there is no kind of letter %q", e.Kind)
+		return admission, fmt.Errorf("mail: there is no kind of email %q", e.Kind)
 	}
 	to := normal(e.To)
 	if e.By.Browser != "" {

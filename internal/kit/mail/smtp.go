@@ -71,7 +71,7 @@ func NewSMTP(c SMTPConfig) (*SMTP, error) {
 	case Implicit:
 		options = append(options, gomail.WithSSL())
 	default:
-		return nil, fmt.Errorf("configure the mail server: %q is no encryption", c.TLS)
+		return nil, fmt.Errorf("configure the mail server: %q is not an encryption", c.TLS)
 	}
 	if c.User != "" {
 		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(c.User), gomail.WithPassword(c.Password))

@@ -24,13 +24,13 @@ type Document struct {
 func Documents() []Document {
 	return []Document{
 		{Name: "customers", Path: "/openapi.json", For: "The HTTP interface of GBPC, a fully backed pound sterling stablecoin, for customers and for the public."},
-		{Name: "operators", Path: "/admin/openapi.json", For: "The back office of GBPC: what its own people call, with a session of their own.", prefix: "/admin/"},
-		{Name: "sandbox", Path: "/sandbox/openapi.json", For: "What stands in for the world outside in the sandbox of GBPC: bank, chain, clock, mail. No other server answers these calls.", prefix: "/sandbox/"},
+		{Name: "operators", Path: "/admin/openapi.json", For: "The back office of GBPC: the calls of operators, with an operator's session.", prefix: "/admin/"},
+		{Name: "sandbox", Path: "/sandbox/openapi.json", For: "The simulated external services of a GBPC sandbox: bank, chain, clock, mail. No other server answers these calls.", prefix: "/sandbox/"},
 	}
 }
 
 const conventions = " Amounts are decimal strings, times RFC 3339 in UTC, days those of London, ids opaque strings. Every answer in JSON has the same envelope: " +
-	"code \"00000\" is success; each other code has a page at /docs/errors/CODE. Every answer, a failure too, has the headers X-Request-Id and GBPC-Version, and to a key RateLimit and RateLimit-Policy. Members that a body or a query has and the call does not know are refused; answers may get more members, " +
+	"code \"00000\" is success; each other code has a page at /docs/errors/CODE. Every answer, a failure too, has the headers X-Request-Id and GBPC-Version, and to a key RateLimit and RateLimit-Policy. Unknown members of a body or a query are rejected; responses may get more members, " +
 	"and codes more values, without notice (see /docs/changelog)."
 
 // Input is what the documents are made from.

@@ -107,8 +107,8 @@ func (m *maker) webhooks() object {
 		m.illustrate(content)
 		sent[of] = object{"post": object{
 			"operationId": "on" + camel(strings.ReplaceAll(of, ".", "_")), "tags": []any{"webhooks"}, "security": []any{},
-			"summary":     "Tell the customer's endpoint: " + of,
-			"description": "What is sent to each webhook that wants events of the type " + of + ", signed as Standard Webhooks says. An answer of another status is a failure, after which it is sent again, nine times in a little over three days.",
+			"summary":     "Notify the customer's endpoint: " + of,
+			"description": "Sent to each webhook subscribed to events of the type " + of + ", signed as Standard Webhooks says. An answer of another status is a failure, after which it is sent again, nine times in a little over three days.",
 			"parameters":  []any{ref("parameters", "WebhookId"), ref("parameters", "WebhookTimestamp"), ref("parameters", "WebhookSignature")},
 			"requestBody": object{"required": true, "content": content},
 			"responses": object{

@@ -36,19 +36,19 @@ func (p Problem) Sentence(language string) string {
 	case Empty:
 		return "The file is empty."
 	case UnknownColumn:
-		return "There is no such column."
+		return "This column is unknown."
 	case ColumnTwice:
-		return "The column is there twice."
+		return "The column appears twice."
 	case ColumnMissing:
 		return "The column is missing."
 	case WrongCells:
-		return fmt.Sprintf("The row has %d cells, and the heading %d.", p.Cells, p.Columns)
+		return fmt.Sprintf("The row has %d cells, but the header row has %d.", p.Cells, p.Columns)
 	case WrongQuotes:
-		return "A quotation mark is not closed, or stands within a cell without quotation marks around it."
+		return "A quotation mark is not closed, or is inside a cell without quotation marks around it."
 	case WrongEncoding:
 		return "The text is not UTF-8. Save the table as “CSV UTF-8”."
 	default:
-		return fmt.Sprintf("A table may have %d rows: divide it.", p.Most)
+		return fmt.Sprintf("A table can have at most %d rows: split the file.", p.Most)
 	}
 }
 

@@ -85,9 +85,9 @@ func (e *exporter) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpa
 	err := e.send(ctx, spans)
 	if failed := err != nil; e.failing.Swap(failed) != failed {
 		if failed {
-			e.log.WarnContext(ctx, "the collector of traces takes no spans", "err", err)
+			e.log.WarnContext(ctx, "the trace collector rejects spans", "err", err)
 		} else {
-			e.log.InfoContext(ctx, "the collector of traces takes spans again")
+			e.log.InfoContext(ctx, "the trace collector accepts spans again")
 		}
 	}
 	return nil

@@ -63,7 +63,7 @@ func Open(s Settings) (*Store, error) {
 	for _, name := range slices.Sorted(maps.Keys(s.Only)) {
 		outside := Outside(strings.ReplaceAll(name, "_", "-"))
 		if !slices.Contains(outsides[:], outside) {
-			wrong = append(wrong, fmt.Errorf("tls-only: there is no outside %q", name))
+			wrong = append(wrong, fmt.Errorf("tls-only: there is no external service %q", name))
 			continue
 		}
 		store.only[outside] = x509.NewCertPool()

@@ -14,11 +14,11 @@ import (
 // Register adds the sandbox's routes to the bank: credits, debits, payments, returns, behaviour and statements.
 func (b *Bank) Register(r *api.Router, access api.Access) {
 	api.Post(r, "/sandbox/bank/credit", access, "sandboxBankCredit", "Receive a Faster Payment", b.creditCall,
-		api.Describe("It arrives at the account of the issuer that is named; a deposit is paid to the officialBank of its own answer. Without one it arrives at the main account, where it waits for operators, whatever its reference says."))
-	api.Post(r, "/sandbox/bank/debit", access, "sandboxBankDebit", "Have the bank debit an account without an order", b.debitCall)
+		api.Describe("It arrives at the account of the issuer that is named; a deposit is paid to the officialBank of its own answer. Without one it arrives at the main account, where it waits for operators regardless of its reference."))
+	api.Post(r, "/sandbox/bank/debit", access, "sandboxBankDebit", "Debit an account at the bank without an order", b.debitCall)
 	api.List(r, "/sandbox/bank/payment", access, "sandboxBankPayments", "List the payments that the bank made for the issuer", b.paymentsCall)
-	api.Post(r, "/sandbox/bank/behaviour", access, "sandboxBankBehaviour", "Say what the bank does with what is paid out from now on", b.behaviourCall)
-	api.Post(r, "/sandbox/bank/statement", access, "sandboxBankStatement", "Have the bank close its day now and send the statement (camt.053)", b.statementCall)
+	api.Post(r, "/sandbox/bank/behaviour", access, "sandboxBankBehaviour", "Set the outcome of future payouts", b.behaviourCall)
+	api.Post(r, "/sandbox/bank/statement", access, "sandboxBankStatement", "Close the bank's day now and send the statement (camt.053)", b.statementCall)
 	api.Post(r, "/sandbox/bank/return", access, "sandboxBankReturn", "Have the creditor's bank return a payment", b.returnCall)
 }
 

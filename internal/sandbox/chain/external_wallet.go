@@ -142,7 +142,7 @@ func (w *ExternalWallet) explain(err error) error {
 	}
 	switch r := rejection.(type) {
 	case *gbpc.GBPCERC20InsufficientBalance:
-		return fault.Invalid(fault.Field("amount", fault.OutOfRange, "The outside wallet holds less."))
+		return fault.Invalid(fault.Field("amount", fault.OutOfRange, "The external wallet does not hold enough."))
 	case *gbpc.GBPCAccountFrozen:
 		return fault.Invalid(fault.Field("to", fault.OutOfRange, "The address "+r.Account.Hex()+" is frozen."))
 	case *gbpc.GBPCERC20InvalidReceiver:

@@ -8,8 +8,8 @@ import (
 
 // Register adds the calls that read and set the faults.
 func (s *Set) Register(r *api.Router, access api.Access) {
-	api.Get(r, "/sandbox/fault", access, "sandboxFaults", "How each part of the outside fails now", s.list)
-	api.Post(r, "/sandbox/fault", access, "sandboxSetFault", "Have a part of the outside fail until it is set back", s.set)
+	api.Get(r, "/sandbox/fault", access, "sandboxFaults", "The faults set for each external service", s.list)
+	api.Post(r, "/sandbox/fault", access, "sandboxSetFault", "Set a fault for an external service until it is cleared", s.set)
 }
 
 type faultView struct {

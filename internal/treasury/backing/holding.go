@@ -164,7 +164,7 @@ func (s *Service) checkInstrument(n Instrument, reason string) (Instrument, stri
 		}
 	case TreasuryBill, Gilt:
 		if !n.Matures.After(day.In(s.clock.Now())) {
-			wrong.Add("matures", fault.OutOfRange, "It must mature after today.")
+			wrong.Add("matures", fault.OutOfRange, "The maturity date must be after today.")
 		}
 	default:
 		wrong.Add("kind", fault.OutOfRange)

@@ -142,15 +142,15 @@ func (s *Service) checkAboutHolding(ctx context.Context, tx db.Tx, p Position, o
 		o.Quantity, o.Due = h.Quantity, h.Matures
 	}
 	if o.Quantity <= 0 {
-		wrong.Add("quantity", fault.OutOfRange, "There must be something to buy or sell.")
+		wrong.Add("quantity", fault.OutOfRange, "Enter a quantity greater than zero.")
 	} else if o.Kind.sells() && o.Quantity > h.Quantity-p.selling[h.ID] {
-		wrong.Add("quantity", fault.OutOfRange, "That much is not held, or being sold already.")
+		wrong.Add("quantity", fault.OutOfRange, "The quantity exceeds the holding, or part of it is already being sold.")
 	}
 	if o.Amount.Sign() <= 0 {
 		wrong.Add("amount", fault.AmountNotPositive)
 	}
 	if o.Due.Before(today) && o.Kind != Maturity {
-		wrong.Add("due", fault.OutOfRange, "It must not be before today.")
+		wrong.Add("due", fault.OutOfRange, "The date must not be before today.")
 	}
 	if o.Kind == Purchase && !s.bank.CanReturn(o.Amount) {
 		wrong.Add("amount", fault.OutOfRange, "The bank asks for the payee's address above this amount. Buy in smaller amounts.")
@@ -164,11 +164,11 @@ func (s *Service) checkAboutHolding(ctx context.Context, tx db.Tx, p Position, o
 // openCredit returns the amount of an unmatched credit with which nobody deals.
 func (s *Service) openCredit(ctx context.Context, conn db.Conn, creditID string) (money.Amount, error) {
 	if !id.Valid(creditID) {
-		return money.Amount{}, fault.Invalid(fault.Field("creditId", fault.OutOfRange, "No unmatched credit has this id."))
+		return money.Amount{}, fault.Invalid(fault.Field("creditId", fault.OutOfRange, "No unmatched payment has this ID."))
 	}
 	amount, open, err := s.credits.OpenUnmatchedCredit(ctx, conn, creditID)
 	if err == nil && !open {
-		err = fault.Invalid(fault.Field("creditId", fault.OutOfRange, "No unmatched credit has this id, or somebody deals with it."))
+		err = fault.Invalid(fault.Field("creditId", fault.OutOfRange, "No open unmatched payment has this ID."))
 	}
 	return amount, err
 }

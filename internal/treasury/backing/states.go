@@ -18,7 +18,7 @@ const (
 )
 
 var holdingStates = states.New("holding of the reserve",
-	states.Row[HoldingState]{State: HoldingProposed, Meaning: "an operator named instrument, custodian and its bank account, a second one has to approve", Next: []HoldingState{HoldingRejected, HoldingActive}, Exit: twoOperators},
+	states.Row[HoldingState]{State: HoldingProposed, Meaning: "an operator entered the instrument, the custodian and its bank account; a second one must approve it", Next: []HoldingState{HoldingRejected, HoldingActive}, Exit: twoOperators},
 	states.Row[HoldingState]{State: HoldingRejected, Meaning: "the second operator rejected it"},
 	states.Row[HoldingState]{State: HoldingActive, Meaning: "it can be bought"},
 )
@@ -43,16 +43,16 @@ const (
 const late = string(exceptions.ReserveOrderLate)
 
 var orderStates = states.New("order of the reserve",
-	states.Row[OrderState]{State: OrderRequested, Meaning: "an operator requested it, a second one has to approve", Next: []OrderState{OrderRejected, OrderCancelled, OrderOrdered, OrderAwaiting, OrderSettled}, Exit: twoOperators, Exception: late},
+	states.Row[OrderState]{State: OrderRequested, Meaning: "an operator requested it; a second one must approve it", Next: []OrderState{OrderRejected, OrderCancelled, OrderOrdered, OrderAwaiting, OrderSettled}, Exit: twoOperators, Exception: late},
 	states.Row[OrderState]{State: OrderRejected, Meaning: "the second operator rejected it"},
 	states.Row[OrderState]{State: OrderOrdered, Meaning: "the payment is ordered from the bank; the outcome is not known yet", Next: []OrderState{OrderDebited, OrderSettled, OrderFailed}, Exit: "the bank reports the debit or a rejection", Exception: string(exceptions.PayoutUnanswered)},
-	states.Row[OrderState]{State: OrderDebited, Meaning: "a transfer has left one of our accounts and has not reached the other", Next: []OrderState{OrderSettled, OrderReturned}, Exit: "the bank reports the credit, or a return", Exception: late},
-	states.Row[OrderState]{State: OrderAwaiting, Meaning: "approved; the custodian has not paid yet", Next: []OrderState{OrderMatched, OrderCancelled}, Exit: "an operator names the credit that pays it, or cancels it", Exception: late},
-	states.Row[OrderState]{State: OrderMatched, Meaning: "an operator named the credit that pays it, a second one has to approve", Next: []OrderState{OrderAwaiting, OrderSettled}, Exit: twoOperators, Exception: late},
-	states.Row[OrderState]{State: OrderSettled, Meaning: "the bank made the payment and it is booked", Next: []OrderState{OrderReturned}, Exit: "the bank sends a payment of ours back; otherwise it is over"},
+	states.Row[OrderState]{State: OrderDebited, Meaning: "a transfer was debited from one of our accounts and not yet credited to the other", Next: []OrderState{OrderSettled, OrderReturned}, Exit: "the bank reports the credit, or a return", Exception: late},
+	states.Row[OrderState]{State: OrderAwaiting, Meaning: "approved; the custodian has not paid yet", Next: []OrderState{OrderMatched, OrderCancelled}, Exit: "an operator selects the credit that pays it, or cancels it", Exception: late},
+	states.Row[OrderState]{State: OrderMatched, Meaning: "an operator selected the credit that pays it; a second one must approve it", Next: []OrderState{OrderAwaiting, OrderSettled}, Exit: twoOperators, Exception: late},
+	states.Row[OrderState]{State: OrderSettled, Meaning: "the bank made the payment and it is booked", Next: []OrderState{OrderReturned}, Exit: "the bank returns our payment; otherwise it is final"},
 	states.Row[OrderState]{State: OrderFailed, Meaning: "the bank did not pay; nothing was bought"},
-	states.Row[OrderState]{State: OrderReturned, Meaning: "the payment came back"},
-	states.Row[OrderState]{State: OrderCancelled, Meaning: "nothing was sold, or the credit that was named is somebody else's"},
+	states.Row[OrderState]{State: OrderReturned, Meaning: "the payment was returned"},
+	states.Row[OrderState]{State: OrderCancelled, Meaning: "nothing was sold, or the selected credit belongs to someone else"},
 )
 
 // ValuationState says whether a valuation counts.
@@ -66,9 +66,9 @@ const (
 )
 
 var valuationStates = states.New("valuation",
-	states.Row[ValuationState]{State: ValuationRequested, Meaning: "an operator entered it, a second one has to approve", Next: []ValuationState{ValuationRejected, ValuationAccepted}, Exit: twoOperators, Exception: string(exceptions.ReserveValuationStale)},
+	states.Row[ValuationState]{State: ValuationRequested, Meaning: "an operator entered it; a second one must approve it", Next: []ValuationState{ValuationRejected, ValuationAccepted}, Exit: twoOperators, Exception: string(exceptions.ReserveValuationStale)},
 	states.Row[ValuationState]{State: ValuationRejected, Meaning: "the second operator rejected it"},
-	states.Row[ValuationState]{State: ValuationAccepted, Meaning: "it counts until it is too old or a newer one does"},
+	states.Row[ValuationState]{State: ValuationAccepted, Meaning: "it counts until it is too old or replaced by a newer one"},
 )
 
 // States describes the tables of the package for docs/states.md.

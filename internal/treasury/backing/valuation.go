@@ -50,7 +50,7 @@ func (s *Service) RequestValuation(ctx context.Context, by staff.Operator, v Val
 		wrong.Add("documentHash", fault.InvalidFormat)
 	}
 	if today := day.In(s.clock.Now()); v.ValuedOn.IsZero() || v.ValuedOn.After(today) {
-		wrong.Add("valuedOn", fault.OutOfRange, "It must be today or before.")
+		wrong.Add("valuedOn", fault.OutOfRange, "The date must not be after today.")
 	}
 	if v.Value.Sign() < 0 {
 		wrong.Add("value", fault.OutOfRange)
@@ -72,7 +72,7 @@ func (s *Service) RequestValuation(ctx context.Context, by staff.Operator, v Val
 			return err
 		}
 		if row.Quantity = h.Quantity; h.Quantity == 0 {
-			return fault.Invalid(fault.Field("holdingId", fault.OutOfRange, "Nothing of it is held."))
+			return fault.Invalid(fault.Field("holdingId", fault.OutOfRange, "The reserve does not hold this instrument."))
 		}
 		if err := q.New(tx).InsertValuation(ctx, row); err != nil {
 			return fmt.Errorf("write a valuation: %w", err)

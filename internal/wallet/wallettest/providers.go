@@ -33,7 +33,7 @@ func (p *Providers) Ask(_ context.Context, _ travelrule.Counterpart, m travelrul
 		happens()
 	}
 	if p.Silent {
-		return travelrule.Reply{}, errors.New("it does not answer")
+		return travelrule.Reply{}, errors.New("it is not responding")
 	}
 	return p.Answer, nil
 }

@@ -363,7 +363,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of requests about a customer's data, and what is left in the account */
+        /** The status of requests about a customer's data, and what prevents erasure */
         get: operations["getCustomerData"];
         put?: never;
         post?: never;
@@ -382,7 +382,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask another operator to close and erase a customer */
+        /** Request that a customer is closed and erased; a second operator approves it */
         post: operations["requestErasure"];
         delete?: never;
         options?: never;
@@ -399,7 +399,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a copy of everything about a customer prepared */
+        /** Request a copy of all data of a customer */
         post: operations["requestCustomerExport"];
         delete?: never;
         options?: never;
@@ -483,10 +483,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How risky a customer is held to be, and its limits */
+        /** A customer's risk tier and its limits */
         get: operations["getTier"];
         put?: never;
-        /** Ask another operator to agree to another tier */
+        /** Request a change of the risk tier; a second operator approves it */
         post: operations["requestTier"];
         delete?: never;
         options?: never;
@@ -586,7 +586,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what cannot go on by itself: the open ones by severity and age, the resolved ones newest first */
+        /** List exceptions: open ones by severity and age, resolved ones newest first */
         get: operations["listExceptions"];
         put?: never;
         post?: never;
@@ -622,7 +622,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do the same about every open exception of one kind and reason */
+        /** Act on every open exception of one kind and reason */
         post: operations["actOnExceptionGroup"];
         delete?: never;
         options?: never;
@@ -656,7 +656,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do something about an exception */
+        /** Act on an exception */
         post: operations["actOnException"];
         delete?: never;
         options?: never;
@@ -863,7 +863,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask another operator to agree that the deposit is credited */
+        /** Request that a quarantined deposit is credited; a second operator approves it */
         post: operations["requestQuarantineRelease"];
         delete?: never;
         options?: never;
@@ -1070,7 +1070,7 @@ export interface paths {
         /** Fees, limits and velocity rules in force */
         get: operations["getTerms"];
         put?: never;
-        /** Ask another operator to agree to other fees, limits and rules */
+        /** Request a change of fees, limits and rules; a second operator approves it */
         post: operations["requestTerms"];
         delete?: never;
         options?: never;
@@ -1136,7 +1136,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the messages of some days say (IVMS 101), one in a line of JSON, oldest first */
+        /** Export the content of messages (IVMS 101), one JSON line per message, oldest first */
         get: operations["exportTravelRuleMessages"];
         put?: never;
         post?: never;
@@ -1153,7 +1153,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One message with what it says (IVMS 101) */
+        /** One message with its content (IVMS 101) */
         get: operations["getTravelRuleMessage"];
         put?: never;
         post?: never;
@@ -1172,7 +1172,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note why a deposit needs no message */
+        /** Record why a deposit needs no message */
         post: operations["closeTravelRuleMessage"];
         delete?: never;
         options?: never;
@@ -1432,7 +1432,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask another operator to agree to which customer the credit belongs */
+        /** Request that an unmatched credit is assigned to a customer; a second operator approves it */
         post: operations["requestUnmatchedCreditAssignment"];
         delete?: never;
         options?: never;
@@ -1449,7 +1449,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask another operator to agree that the credit is sent back */
+        /** Request that an unmatched credit is returned; a second operator approves it */
         post: operations["requestUnmatchedCreditReturn"];
         delete?: never;
         options?: never;
@@ -1551,7 +1551,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Request a password reset by mail */
+        /** Request a password reset by email */
         post: operations["requestPasswordReset"];
         delete?: never;
         options?: never;
@@ -1600,7 +1600,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is kept of the account, and what became of requests about it */
+        /** The data held about the account, and the status of requests about it */
         get: operations["getOwnData"];
         put?: never;
         post?: never;
@@ -1619,7 +1619,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for the account to be closed and erased */
+        /** Request that the account is closed and erased */
         post: operations["requestClosing"];
         /** Withdraw the request to close the account */
         delete: operations["withdrawClosing"];
@@ -1637,7 +1637,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a copy of everything about the account prepared */
+        /** Request a copy of all data of the account */
         post: operations["requestDataExport"];
         delete?: never;
         options?: never;
@@ -1689,7 +1689,7 @@ export interface paths {
         /** The API keys of the account, newest first */
         get: operations["listKeys"];
         put?: never;
-        /** Make an API key */
+        /** Create an API key */
         post: operations["makeKey"];
         delete?: never;
         options?: never;
@@ -1708,7 +1708,7 @@ export interface paths {
         /** Change an API key */
         put: operations["changeKey"];
         post?: never;
-        /** Revoke an API key, at once and for good */
+        /** Revoke an API key immediately and permanently */
         delete: operations["revokeKey"];
         options?: never;
         head?: never;
@@ -1724,7 +1724,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a successor of an API key */
+        /** Rotate an API key */
         post: operations["rotateKey"];
         delete?: never;
         options?: never;
@@ -1739,7 +1739,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The own webhooks */
+        /** Your webhooks */
         get: operations["listWebhooks"];
         put?: never;
         /** Add a webhook; its secret is shown once */
@@ -1811,7 +1811,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new secret; the one before signs too, for 24 hours */
+        /** Rotate the secret; the previous one also signs, for 24 hours */
         post: operations["rotateWebhook"];
         delete?: never;
         options?: never;
@@ -1947,7 +1947,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what the bank does with what is paid out from now on */
+        /** Set the outcome of future payouts */
         post: operations["sandboxBankBehaviour"];
         delete?: never;
         options?: never;
@@ -1981,7 +1981,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the bank debit an account without an order */
+        /** Debit an account at the bank without an order */
         post: operations["sandboxBankDebit"];
         delete?: never;
         options?: never;
@@ -2032,7 +2032,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the bank close its day now and send the statement (camt.053) */
+        /** Close the bank's day now and send the statement (camt.053) */
         post: operations["sandboxBankStatement"];
         delete?: never;
         options?: never;
@@ -2047,7 +2047,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The chain and the outside wallet */
+        /** The chain and the external wallet */
         get: operations["sandboxChain"];
         put?: never;
         post?: never;
@@ -2066,7 +2066,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the newest blocks replaced by empty ones */
+        /** Replace the newest blocks with empty ones */
         post: operations["sandboxChainReorganise"];
         delete?: never;
         options?: never;
@@ -2083,7 +2083,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The outside wallet sends GBPC */
+        /** Send GBPC from the external wallet */
         post: operations["sandboxChainTransfer"];
         delete?: never;
         options?: never;
@@ -2115,10 +2115,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far the demo world is */
+        /** Progress of the demo data */
         get: operations["sandboxDemo"];
         put?: never;
-        /** Fill a sandbox on which nothing was done yet with a plausible past */
+        /** Fill an unused sandbox with demo data */
         post: operations["sandboxMakeDemo"];
         delete?: never;
         options?: never;
@@ -2133,10 +2133,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How each part of the outside fails now */
+        /** The faults set for each external service */
         get: operations["sandboxFaults"];
         put?: never;
-        /** Have a part of the outside fail until it is set back */
+        /** Set a fault for an external service until it is cleared */
         post: operations["sandboxSetFault"];
         delete?: never;
         options?: never;
@@ -2153,7 +2153,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an API key for a user, without any authentication */
+        /** Create an API key for a user, without any authentication */
         post: operations["makeSandboxKey"];
         delete?: never;
         options?: never;
@@ -2187,7 +2187,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Be another provider that announces a deposit */
+        /** Announce a deposit as another provider */
         post: operations["sandboxAnnounceDeposit"];
         delete?: never;
         options?: never;
@@ -2308,7 +2308,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take an invitation back */
+        /** Cancel an invitation */
         delete: operations["cancelTeamInvitation"];
         options?: never;
         head?: never;
@@ -2517,7 +2517,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a verification code */
+        /** Email a verification code */
         post: operations["sendCode"];
         delete?: never;
         options?: never;
@@ -2756,7 +2756,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a new link to the member */
+        /** Email a new link to the member */
         post: operations["mailMemberLink"];
         delete?: never;
         options?: never;
@@ -3012,7 +3012,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Act for another business, or for the own account again */
+        /** Act for another business, or for your own account again */
         post: operations["switchBusiness"];
         delete?: never;
         options?: never;
@@ -3114,7 +3114,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The coin on each network, with the own deposit address */
+        /** The coin on each network, with your deposit address */
         get: operations["matchAssets"];
         put?: never;
         post?: never;
@@ -3131,7 +3131,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The own balance over time, from the books */
+        /** Your balance over time, from the books */
         get: operations["balanceHistory"];
         put?: never;
         post?: never;
@@ -3148,7 +3148,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The own batches, newest first */
+        /** Your batches, newest first */
         get: operations["listBatches"];
         put?: never;
         /** Order many payments at once */
@@ -3183,7 +3183,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One batch and how far it is */
+        /** One batch and its progress */
         get: operations["getBatch"];
         put?: never;
         post?: never;
@@ -3202,7 +3202,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a batch that waits for approval */
+        /** Cancel a batch that is awaiting approval */
         post: operations["cancelBatch"];
         delete?: never;
         options?: never;
@@ -3234,7 +3234,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What changes in the own account, as it happens */
+        /** Changes to your account, as they happen */
         get: operations["accountEvents"];
         put?: never;
         post?: never;
@@ -3268,10 +3268,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The own safety settings in force */
+        /** Your payment security settings */
         get: operations["getSettings"];
         put?: never;
-        /** Change the own safety settings */
+        /** Change your payment security settings */
         post: operations["changeSettings"];
         delete?: never;
         options?: never;
@@ -3458,7 +3458,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a payment of which nothing has left */
+        /** Cancel a payment that has not been sent */
         post: operations["cancelTransaction"];
         delete?: never;
         options?: never;
@@ -3490,10 +3490,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The own address whitelist, newest first */
+        /** Your address whitelist, newest first */
         get: operations["listAddresses"];
         put?: never;
-        /** Put an address on the whitelist */
+        /** Add an address to the whitelist */
         post: operations["addAddress"];
         delete?: never;
         options?: never;
@@ -3510,7 +3510,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put up to 100 addresses on the whitelist, all or none */
+        /** Add up to 100 addresses to the whitelist, all or none */
         post: operations["addAddresses"];
         delete?: never;
         options?: never;
@@ -3527,7 +3527,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for the text with which a wallet proves that it is the customer's */
+        /** Request the text that a wallet signs to prove that the customer owns it */
         post: operations["challengeAddress"];
         delete?: never;
         options?: never;
@@ -3543,10 +3543,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say whose wallet an address is, or prove that it is the customer's */
+        /** State who owns the wallet of an address, or prove that the customer does */
         put: operations["describeAddress"];
         post?: never;
-        /** Take an address off the whitelist */
+        /** Remove an address from the whitelist */
         delete: operations["removeAddress"];
         options?: never;
         head?: never;
@@ -7464,7 +7464,7 @@ export interface components {
             closedYears: number;
             /**
              * Format: int64
-             * @description how long it is kept that a letter was sent; its text goes at once
+             * @description how long the record of a sent email is kept; its text is erased immediately
              */
             mailDays: number;
             /**
@@ -9027,7 +9027,7 @@ export interface components {
             allowance: string | null;
             /**
              * Format: date-time
-             * @description when the network said so: some time ago while it does not answer; null if it has not since the start
+             * @description when the network said so: some time ago while it is not responding; null if it has not since the start
              */
             asOf: string | null;
             /** @description actions whose key is not on this server; gbpc token prepares, signs and submits them */
@@ -24733,7 +24733,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description open: on its way or waiting for its turn; paid: completed; unpaid: failed, cancelled or returned, its money is back; all if omitted
+                 * @description open: in progress or queued; paid: completed; unpaid: failed, cancelled or returned; its amount was returned; all if omitted
                  * @example open
                  */
                 outcome?: "open" | "paid" | "unpaid";

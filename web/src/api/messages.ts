@@ -7,7 +7,7 @@ export const messages = {
   connectionLost: "You are offline. The connection was lost before we answered.",
   aborted: "Cancelled",
   orderAborted:
-    "You closed the order before we answered. If it reached us it is in your history, else nothing was ordered.",
+    "You closed the order before we answered. If we received it, it is in your history; otherwise nothing was ordered.",
   timeout: "Operation timeout",
   server: "Server error",
 

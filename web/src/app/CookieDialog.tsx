@@ -20,9 +20,9 @@ export function CookieDialog() {
       <dialog ref={dialog} id="cookies" className={styles.dialog} aria-labelledby="cookies-title">
         <h2 id="cookies-title">Cookies</h2>
         <p>
-          We keep your session and your colour scheme in the browser’s storage, and one cookie by which we
-          recognise a browser you have signed in with before. Without them the site could not work; none of
-          them follows you, and there are no others.
+          We keep your session and your colour scheme in the browser’s storage, and one cookie to recognise a
+          browser you have signed in with before. The site cannot work without them. None of them tracks you,
+          and there are no others.
         </p>
         <p>
           <a href="/DataProtection#cookies">How we protect your data</a>

@@ -120,7 +120,7 @@ export const pages: Record<string, Page> = {
   "/backoffice/bank": office("Bank"),
   "/backoffice/journals": office("Manual entries"),
   "/backoffice/reserve": office("Reserve"),
-  "/backoffice/months": office("Month’s end"),
+  "/backoffice/months": office("Month-end close"),
   "/backoffice/support": office("Messages"),
   "/backoffice/bugs": office("Bug reports"),
   "/backoffice/audit": office("Audit log"),

@@ -178,12 +178,12 @@ export function problemText({ kind, row, column }: Problem): string {
   const words = {
     empty: "The file is empty.",
     unknown_column: column === "" ? "A column has no name." : `There is no column “${column}”.`,
-    column_twice: `The column “${column}” is there twice.`,
+    column_twice: `The column “${column}” appears twice.`,
     column_missing: `There is no column “${column}” in the file.`,
-    cells: "It has more or fewer cells than the heading.",
-    quotes: "A quotation mark is not closed, or stands within a cell.",
+    cells: "It has more or fewer cells than the header row.",
+    quotes: "A quotation mark is not closed or is inside a cell.",
     encoding: "The text is not UTF-8. Save the table as “CSV UTF-8”.",
-    too_many_rows: "There are too many rows from here on. Divide the file.",
+    too_many_rows: "There are too many rows from here on. Split the file.",
   };
   return row > 1 ? `Row ${row}: ${words[kind]}` : words[kind];
 }

@@ -130,7 +130,7 @@ export function FileField(props: FileFieldProps) {
         <div className={styles.fileRow}>
           {value !== "" && (
             <span className={styles.fileName}>
-              {sent === null ? "A file is here" : `${sent.name}, ${formatSize(sent.size)}`}
+              {sent === null ? "File uploaded" : `${sent.name}, ${formatSize(sent.size)}`}
             </span>
           )}
           <button

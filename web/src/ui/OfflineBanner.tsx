@@ -9,8 +9,8 @@ export function OfflineBanner() {
     <div className={styles.place} role="status">
       {offline && (
         <p className={styles.banner}>
-          <strong>You are offline.</strong> What you see may be out of date. Nothing can be ordered now, and
-          nothing is sent later.
+          <strong>You are offline.</strong> What you see may be out of date. You cannot place orders while
+          offline, and nothing is sent later.
         </p>
       )}
     </div>

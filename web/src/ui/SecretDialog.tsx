@@ -28,9 +28,7 @@ export function SecretDialog({ secret, title, what, onClose, children }: SecretD
     >
       {secret !== null && (
         <div className={formStyles.form}>
-          <p>
-            This is the only time it is shown. Keep it where you keep passwords. If it is lost, make another.
-          </p>
+          <p>It is shown only once. Store it where you keep passwords. If you lose it, create a new one.</p>
           <div className={styles.secret}>
             <code>{secret}</code>
             <CopyButton text={secret} what={what} />

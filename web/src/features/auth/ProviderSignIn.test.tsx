@@ -61,7 +61,7 @@ test("the secret of a sign-in stays in the tab that began it, and is used once",
   expect(window.location.search).toBe("");
 
   await comeBack("?code=c1&state=s1");
-  expect(await screen.findByRole("alert")).toHaveTextContent("not begun in this tab");
+  expect(await screen.findByRole("alert")).toHaveTextContent("started in another tab");
 });
 
 test("where operators use the provider alone, the password is for who was let in by a recovery", async () => {
@@ -69,7 +69,7 @@ test("where operators use the provider alone, the password is for who was let in
   const { user } = await show(<ProviderSignIn own={own} next={() => "/backoffice"} />);
   await screen.findByRole("button", { name: "Log in with Acme" });
   expect(screen.queryByText("our own form")).toBeNull();
-  await user.click(screen.getByRole("button", { name: /Let in by a recovery/ }));
+  await user.click(screen.getByRole("button", { name: /Recovered your access/ }));
   expect(screen.getByText("our own form")).toBeVisible();
 });
 
@@ -82,9 +82,9 @@ test("who declines at the provider, or whom it does not name, is told so and can
 
 test("what the server says of a failed sign-in is shown", async () => {
   sessionStorage.setItem("gbpc:provider", JSON.stringify({ secret: "s3", next: "/backoffice" }));
-  refuses("post", "/user/auth/openid/finish", 403, "A10033", "No operator is known by this account");
+  refuses("post", "/user/auth/openid/finish", 403, "A10033", "No operator is linked");
   await comeBack("?code=c1&state=s1");
-  expect(await screen.findByRole("alert")).toHaveTextContent("No operator is known by this account");
+  expect(await screen.findByRole("alert")).toHaveTextContent("No operator is linked");
 });
 
 test("the second factor of ours is asked for where it is missing", async () => {

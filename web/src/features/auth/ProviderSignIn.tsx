@@ -32,7 +32,7 @@ export function ProviderSignIn({ own, next }: ProviderSignInProps) {
         <FormAlert error={begin.error} />
         {alone && (
           <button type="button" className="plain" onClick={() => setRecovered(true)}>
-            Let in by a recovery? Use your password
+            Recovered your access? Sign in with your password
           </button>
         )}
       </div>

@@ -75,7 +75,7 @@ export function SecondaryAuthForm({ request, onDone, onCancel }: SecondaryAuthFo
       {remembering !== undefined && (
         <Checkbox
           label="Do not ask next time"
-          description="Recipients you have confirmed once are then paid without asking, until you change it here or in your payment settings."
+          description="Recipients you have confirmed once are then paid without another confirmation, until you change this here or in your payment settings."
           checked={remember}
           onChange={(event) => setRemember(event.currentTarget.checked)}
         />

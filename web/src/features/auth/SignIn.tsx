@@ -60,8 +60,8 @@ export function SignIn({ onSignedIn, ways = (own) => own }: SignInProps) {
         <div className={styles.sessionEnded}>
           <Callout label="Your session has ended">
             <p role="status">
-              Your session has ended. Nothing was ordered since. Log in to go on where you were: what you had
-              typed is kept for you.
+              Your session has ended and nothing was ordered. Log in to continue where you left off: what you
+              typed is saved.
             </p>
           </Callout>
         </div>

@@ -48,9 +48,9 @@ export function returnedIn(search: string): Returned {
 
 /** Said here and not in messages.ts, which every customer downloads. */
 const sentences = {
-  declined: "You did not sign in with your organisation, or it did not allow it.",
-  refused: "Your organisation’s sign-in could not be completed. Please begin again.",
-  unknown: "This sign-in was not begun in this tab, or it is over. Please begin again.",
+  declined: "You did not sign in with your organisation, or it did not allow the sign-in.",
+  refused: "Your organisation’s sign-in could not be completed. Please start again.",
+  unknown: "This sign-in was started in another tab or has ended. Please start again.",
 };
 
 const refused = (message: string) => refusal(message, "provider");

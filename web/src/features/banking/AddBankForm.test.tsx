@@ -55,7 +55,7 @@ test("a close match shows the name at the bank and is added once the customer ac
   expect(screen.getByLabelText("Sort code")).toHaveValue(" 20-00-00 ");
   const sent: Request[] = [];
   answers("post", "/wallet/payment/bank", { bank: {}, verify: {} }, (request) => sent.push(request.clone()));
-  await user.click(screen.getByLabelText("It is my own account: add it all the same"));
+  await user.click(screen.getByLabelText("It is my own account: add it anyway"));
   await user.dblClick(add());
   await vi.waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
   expect(sent).toHaveLength(1);
@@ -69,7 +69,7 @@ test("what was accepted is that payee: another account number asks its bank agai
   });
   const { user } = await fill();
   await user.click(add());
-  await user.click(await screen.findByLabelText("It is my own account: add it all the same"));
+  await user.click(await screen.findByLabelText("It is my own account: add it anyway"));
   await user.clear(screen.getByLabelText("Account number"));
   await user.type(screen.getByLabelText("Account number"), "12345678");
   expect(screen.queryByRole("alert")).toBeNull();

@@ -103,7 +103,7 @@ export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
       />
       {add.error instanceof ApiError && add.error.code === addedBefore && (
         <p className={formStyles.fieldHint}>
-          You added it before. Enter the code we sent to it:{" "}
+          You have already added this account. Enter the code we sent to it:{" "}
           <Link to="/user/payment">see your bank accounts</Link>.
         </p>
       )}
@@ -114,9 +114,9 @@ export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
             <p>Nothing was added. Check the name, the sort code and the account number, and try again.</p>
           ) : (
             <>
-              <p>Nothing was added yet. Money that is sent to a wrong account may not come back.</p>
+              <p>Nothing has been added yet. Money sent to the wrong account may not be recoverable.</p>
               <Checkbox
-                label="It is my own account: add it all the same"
+                label="It is my own account: add it anyway"
                 checked={accepted === payee}
                 onChange={(event) => setAccepted(event.currentTarget.checked ? payee : "")}
               />

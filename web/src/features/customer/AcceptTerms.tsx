@@ -30,7 +30,7 @@ export function AcceptTerms({ user, children, onAccepted }: AcceptTermsProps) {
         {accepted === null
           ? "Please read and accept our terms of service."
           : `You accepted the version of ${dayShown(accepted)}; there is a new one of ${dayShown(current)}.`}{" "}
-        Without accepting it you can still read your account and redeem.
+        Until you accept it, you can still view your account and redeem.
       </p>
       {isPending && <Waiting rows={4} />}
       {isError && <Failed what="the terms of service" error={error} onRetry={refetch} />}

@@ -18,7 +18,7 @@ export function Buy({ OrderDone }: TakesOrder) {
         again="Buy more"
         onAgain={() => setAnnounced(null)}
       >
-        GBPC is credited to your balance as soon as your pounds arrive. This page updates by itself.
+        GBPC is credited to your balance as soon as your pounds arrive. This page updates automatically.
       </OrderDone>
     );
   }

@@ -49,8 +49,8 @@ function Payment({ quote, onAnnounced }: PaymentProps) {
         <Money amount={amount} currency="GBP" />
       </p>
       <p>
-        Pay from your bank, by Faster Payment, to this account. It is yours alone: whatever you pay into it
-        from your verified account is credited to you.
+        Pay from your bank, by Faster Payment, to this account. It is yours alone: every payment into it from
+        your verified account is credited to you.
       </p>
       <Facts
         headed

@@ -53,7 +53,7 @@ const columns: Column<Quarantined>[] = [
     header: "Screening result",
     cell: ({ verdict }) => <Status tone={verdicts[verdict].tone}>{verdicts[verdict].word}</Status>,
     second: ({ verdict, accountClosed }) =>
-      accountClosed ? "Account closed" : verdict === "clear" && "Customer or a name held",
+      accountClosed ? "Account closed" : verdict === "clear" && "Customer or payer name on hold",
   },
   {
     key: "customer",

@@ -24,7 +24,7 @@ const statuses: { value: UnmatchedCredit["status"]; label: string }[] = [
   { value: "assigned", label: "Assigned" },
   { value: "returning", label: "Being returned" },
   { value: "returned", label: "Returned" },
-  { value: "payment_returned", label: "Our payment came back" },
+  { value: "payment_returned", label: "Our returned payments" },
 ];
 
 const emptyText: Record<UnmatchedCredit["status"], string> = {
@@ -33,11 +33,11 @@ const emptyText: Record<UnmatchedCredit["status"], string> = {
   assigned: "No payments have been assigned yet.",
   returning: "No payments are being returned.",
   returned: "No payments have been returned yet.",
-  payment_returned: "No payments of ours came back before the books knew of them.",
+  payment_returned: "No returned payments are missing from the books.",
 };
 
 const reasons: Record<UnmatchedCredit["reason"], string> = {
-  no_customer: "No customer has the receiving account",
+  no_customer: "Receiving account not assigned to a customer",
   other_sender: "Not from a verified account of the customer",
   customer_held: "Customer frozen or with an open screening match",
   account_closed: "Account closed",
@@ -84,11 +84,11 @@ export function UnmatchedCredits() {
     header: "Actions",
     cell: (credit) =>
       credit.payment !== null ? (
-        "Waits for our payment that came back"
+        "Awaiting our returned payment"
       ) : credit.reason === "name_matched" ? (
-        "Waits for compliance"
+        "Awaiting compliance"
       ) : credit.reason === "name_confirmed" ? (
-        "Stays with us"
+        "Held permanently"
       ) : (
         <>
           <Button size="xs" onClick={() => setSettling({ credit, action: "assign" })}>

@@ -39,7 +39,7 @@ export function ApiKeys({ onSecret }: ApiKeysProps) {
   return (
     <>
       {shown.length === 0 ? (
-        <Empty>With a key, your own programs read your account and pay in your name.</Empty>
+        <Empty>Your own programs use API keys to read your account and make payments on your behalf.</Empty>
       ) : (
         <DataList
           label="API keys"
@@ -51,7 +51,7 @@ export function ApiKeys({ onSecret }: ApiKeysProps) {
       {dead > 0 && (
         <Switch
           mt="lg"
-          label={`Show ${dead} that no longer ${dead === 1 ? "works" : "work"}`}
+          label={`Show ${dead} inactive ${dead === 1 ? "key" : "keys"}`}
           checked={withDead}
           onChange={(event) => setWithDead(event.currentTarget.checked)}
         />
@@ -68,7 +68,7 @@ export function ApiKeys({ onSecret }: ApiKeysProps) {
         onConfirm={() => chosen !== null && revoke.mutate(chosen.key.id, { onSuccess: close })}
         onClose={close}
       >
-        <p>It stops working at once, everywhere and for good.</p>
+        <p>It stops working immediately. This cannot be undone.</p>
       </ConfirmDialog>
     </>
   );
@@ -85,10 +85,10 @@ function columnsFor(onChoose: (key: ApiKey, what: Chosen["what"]) => void): Colu
     },
     {
       key: "scopes",
-      header: "May",
+      header: "Permissions",
       cell: ({ scopes }) => scopes.join(", "),
       second: ({ ipAllowList, publicKey }) =>
-        `${ipAllowList.length === 0 ? "from everywhere" : `from ${ipAllowList.join(", ")}`}${publicKey === null ? "" : ", signed"}`,
+        `${ipAllowList.length === 0 ? "from any address" : `from ${ipAllowList.join(", ")}`}${publicKey === null ? "" : ", signed"}`,
     },
     {
       key: "used",

@@ -24,7 +24,7 @@ export function KeyDialog({ of, accounts = [], onClose, onMade }: KeyDialogProps
     <Modal
       opened={of !== null}
       onClose={onClose}
-      title={of === null || of === "new" ? "Make an API key" : `Change ${of.name}`}
+      title={of === null || of === "new" ? "Create an API key" : `Change ${of.name}`}
       closeButtonProps={{ "aria-label": "Close" }}
     >
       {of !== null && (
@@ -74,7 +74,7 @@ function KeyForm({ known, accounts, onClose, onMade }: KeyFormProps) {
             if (!isSame(old, body) && isSame(old, saved)) {
               notify(
                 "good",
-                "The change waits for your team’s approval. Until then the key works as before.",
+                "The change is awaiting your team’s approval. Until then the key works as before.",
               );
             }
           },
@@ -101,7 +101,7 @@ function KeyForm({ known, accounts, onClose, onMade }: KeyFormProps) {
     <form className={formStyles.form} onSubmit={handleSubmit}>
       <TextInput
         label="Name"
-        description="So that you know later what uses it, such as “Payroll server”."
+        description="Names what uses the key, for example “Payroll server”."
         required
         maxLength={100}
         data-autofocus
@@ -109,7 +109,7 @@ function KeyForm({ known, accounts, onClose, onMade }: KeyFormProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Checkbox.Group
-        label="What it may do"
+        label="Permissions"
         value={chosen}
         onChange={(values) => setChosen(scopes.filter((scope) => values.includes(scope)))}
       >
@@ -119,11 +119,11 @@ function KeyForm({ known, accounts, onClose, onMade }: KeyFormProps) {
       </Checkbox.Group>
       {old === null && accounts.length > 0 && (
         <NativeSelect
-          label="Which accounts it sees"
+          label="Accounts it can access"
           description={
             account === ""
               ? "Your main account and every sub-account."
-              : "This account alone. You find the key again on the page of the account."
+              : "This account only. The key is listed on the account’s page."
           }
           data={[{ value: "", label: "All accounts" }, ...accounts]}
           value={account}
@@ -132,13 +132,13 @@ function KeyForm({ known, accounts, onClose, onMade }: KeyFormProps) {
       )}
       {movesMoney && (
         <p className={formStyles.irreversible}>
-          Whoever has this key can pay out your money, up to your limits, without asking you. Name the
-          addresses it is used from.
+          Anyone with this key can pay out your money, up to your limits, without your confirmation. Restrict
+          the IP addresses it can be used from.
         </p>
       )}
       <Textarea
-        label="Addresses it may be used from (optional)"
-        description="Networks such as 203.0.113.0/24, one a line. Without any, it works from everywhere."
+        label="Allowed IP addresses (optional)"
+        description="Addresses or networks such as 203.0.113.0/24, one per line. If empty, the key works from any address."
         autosize
         minRows={2}
         value={networks}
@@ -146,14 +146,14 @@ function KeyForm({ known, accounts, onClose, onMade }: KeyFormProps) {
       />
       <TextInput
         type="date"
-        label="Last day (optional)"
+        label="Expires after (optional)"
         value={expires}
         onChange={(event) => setExpires(event.currentTarget.value)}
       />
       {old === null && (
         <TextInput
           label="Public key (optional)"
-          description="Base64 of an Ed25519 key. Each change must then be signed with it."
+          description="An Ed25519 key in base64. Each request that changes something must then be signed with it."
           value={publicKey}
           onChange={(event) => setPublicKey(event.currentTarget.value)}
         />
@@ -164,7 +164,7 @@ function KeyForm({ known, accounts, onClose, onMade }: KeyFormProps) {
           Cancel
         </Button>
         <Button type="submit" loading={make.isPending || change.isPending} disabled={chosen.length === 0}>
-          {old === null ? "Make the key" : "Save"}
+          {old === null ? "Create key" : "Save"}
         </Button>
       </div>
     </form>

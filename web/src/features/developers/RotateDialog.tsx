@@ -5,16 +5,16 @@ import { useRotateKey } from "@/features/developers/queries";
 import { ConfirmDialog } from "@/ui/ConfirmDialog";
 
 const graces = [
-  { value: "0", label: "Not at all: it dies now" },
-  { value: "1", label: "1 hour" },
-  { value: "24", label: "24 hours" },
-  { value: "72", label: "3 days" },
-  { value: "168", label: "7 days" },
+  { value: "0", label: "Now" },
+  { value: "1", label: "In 1 hour" },
+  { value: "24", label: "In 24 hours" },
+  { value: "72", label: "In 3 days" },
+  { value: "168", label: "In 7 days" },
 ];
 
 type RotateDialogProps = { of: ApiKey | null; onClose: () => void; onMade: (secret: string) => void };
 
-/** Makes a successor of a key, and asks how long the old one goes on. */
+/** Creates a new key in place of an old one, and asks when the old one expires. */
 export function RotateDialog({ of, onClose, onMade }: RotateDialogProps) {
   const [grace, setGrace] = useState("24");
   const rotate = useRotateKey();
@@ -37,15 +37,17 @@ export function RotateDialog({ of, onClose, onMade }: RotateDialogProps) {
     <ConfirmDialog
       opened={of !== null}
       title={`Rotate ${of?.name ?? ""}`}
-      action="Make its successor"
+      action="Rotate key"
       busy={rotate.isPending}
       error={rotate.error}
       onConfirm={handleConfirm}
       onClose={onClose}
     >
-      <p>You get a new key that may do the same. Where your team approves keys, it works once they have.</p>
+      <p>
+        You get a new key with the same permissions. If your team approves API keys, it works once approved.
+      </p>
       <NativeSelect
-        label="The old one still works for"
+        label="Old key expires"
         data={graces}
         value={grace}
         onChange={(event) => setGrace(event.currentTarget.value)}

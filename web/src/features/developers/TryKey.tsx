@@ -31,7 +31,7 @@ export function TryKey({ known }: TryKeyProps) {
       {known === undefined && (
         <PasswordInput
           label="API key"
-          description="It stays on this page, and is sent in the call alone."
+          description="It stays on this page and is sent only with the call."
           autoComplete="off"
           placeholder="gbpc_…"
           value={typed}

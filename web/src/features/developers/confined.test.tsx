@@ -22,11 +22,11 @@ test("a key is confined to the sub-account that was chosen, and to none otherwis
     <KeyDialog of="new" accounts={accounts} onClose={nothing} onMade={(text) => secrets.push(text)} />,
   );
   await user.type(screen.getByLabelText("Name", { exact: false }), "Payroll");
-  await user.click(screen.getByRole("button", { name: "Make the key" }));
+  await user.click(screen.getByRole("button", { name: "Create key" }));
   await waitFor(() => expect(bodies).toHaveLength(1));
-  await user.selectOptions(screen.getByLabelText("Which accounts it sees"), "sub-1");
-  expect(screen.getByText(/This account alone/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Make the key" }));
+  await user.selectOptions(screen.getByLabelText("Accounts it can access"), "sub-1");
+  expect(screen.getByText(/This account only/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Create key" }));
   await waitFor(() => expect(bodies.map(({ account }) => account)).toEqual([null, "sub-1"]));
   await waitFor(() => expect(secrets).toEqual(["gbpc_test_x", "gbpc_test_x"]));
 });
@@ -41,6 +41,6 @@ test("the keys of a sub-account are read for it", async () => {
       <ApiKeys onSecret={nothing} />
     </ForAccount>,
   );
-  expect(await screen.findByText(/With a key/)).toBeVisible();
+  expect(await screen.findByText(/API keys to read/)).toBeVisible();
   expect(headers).toEqual(["sub-1"]);
 });

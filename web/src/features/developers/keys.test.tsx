@@ -49,16 +49,16 @@ test("who renames a key sends its name alone, so that it lives no longer", async
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent).toEqual([{ name: "Payroll, old" }]));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(screen.queryByText(/waits for your team/)).toBeNull();
+  expect(screen.queryByText(/is awaiting your team/)).toBeNull();
 });
 
 test("what was changed is sent, a last day as its end", async () => {
   const { user, open, sent } = await shown({ ...key, scopes: ["read", "reports"] });
   const dialog = await open("Change");
   await user.click(dialog.getByLabelText("reports"));
-  await user.clear(dialog.getByLabelText("Addresses", { exact: false }));
-  await user.clear(dialog.getByLabelText("Last day", { exact: false }));
-  await user.type(dialog.getByLabelText("Last day", { exact: false }), "2026-04-01");
+  await user.clear(dialog.getByLabelText("Allowed IP addresses", { exact: false }));
+  await user.clear(dialog.getByLabelText("Expires after", { exact: false }));
+  await user.type(dialog.getByLabelText("Expires after", { exact: false }), "2026-04-01");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(sent).toEqual([
@@ -72,14 +72,14 @@ test("a change for which the team’s approval is needed says that the key is as
   const dialog = await open("Change");
   await user.click(dialog.getByLabelText("reports"));
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText(/waits for your team’s approval/)).toBeVisible();
+  expect(await screen.findByText(/is awaiting your team’s approval/)).toBeVisible();
 });
 
 test("a key is rotated with the grace that was chosen, and its successor’s secret is shown", async () => {
   const { user, open, sent, secrets } = await shown();
   const dialog = await open("Rotate");
-  await user.selectOptions(dialog.getByLabelText("The old one still works for"), "72");
-  await user.click(dialog.getByRole("button", { name: "Make its successor" }));
+  await user.selectOptions(dialog.getByLabelText("Old key expires"), "72");
+  await user.click(dialog.getByRole("button", { name: "Rotate key" }));
   await waitFor(() => expect(sent).toEqual([{ graceHours: 72 }]));
   await waitFor(() => expect(secrets).toEqual(["gbpc_test_next"]));
 });

@@ -25,7 +25,7 @@ function fill(place: HTMLDetailsElement) {
   const credentials = askFor(caller, form);
   const address = field(form, "Address", "text", path);
   address.pattern = "/api/[^\\{\\}]*";
-  address.title = "A path of this API, with a value in the place of what stands in braces.";
+  address.title = "A path of this API, with values in place of the names in braces.";
   const text = method === "GET" || method === "DELETE" ? null : area(form, "Body", body);
   const password =
     confirms !== undefined && caller !== "key"
@@ -86,8 +86,8 @@ function session(form: HTMLFormElement, caller: "person" | "operator"): () => Cr
     const now = signedIn(office);
     who.replaceChildren(
       ...(now === null
-        ? [signIn, ` in another tab: the call is sent as the ${caller} who is signed in in this browser.`]
-        : [`It is sent as ${now.email}, who is signed in in this browser.`]),
+        ? [signIn, ` in another tab: the call is sent as the ${caller} who is signed in to this browser.`]
+        : [`It is sent as ${now.email}, who is signed in to this browser.`]),
     );
   };
   show();

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 async function openDialog() {
   const { user } = await show(<Exceptions />, "treasury");
-  const row = await screen.findByRole("button", { name: "Payout without an answer" });
+  const row = await screen.findByRole("button", { name: "Payout status unknown" });
   await user.click(row);
   await user.click(await screen.findByRole("button", { name: "Mark as paid" }));
   const dialog = await screen.findByRole("dialog", { name: "Mark as paid" });
@@ -47,7 +47,7 @@ test("Escape closes the dialog and then the file below it, never both; the focus
   await waitFor(() => expect(reason).toHaveFocus());
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Mark as paid" })).toBeNull());
-  expect(screen.getByRole("dialog", { name: "Payout without an answer" })).toBeVisible();
+  expect(screen.getByRole("dialog", { name: "Payout status unknown" })).toBeVisible();
   await waitFor(() => expect(screen.getByRole("button", { name: "Mark as paid" })).toHaveFocus());
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -69,8 +69,8 @@ test("when another operator was first the dialog says why, keeps the reason, and
 test("an exception that cannot be taken says why", async () => {
   server.use(http.post("*/api/admin/exception/e1/action", () => HttpResponse.error()));
   const { user } = await show(<Exceptions />, "treasury");
-  await user.click(await screen.findByRole("button", { name: "Payout without an answer" }));
-  await user.click(await screen.findByRole("button", { name: "Take it" }));
+  await user.click(await screen.findByRole("button", { name: "Payout status unknown" }));
+  await user.click(await screen.findByRole("button", { name: "Assign to me" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Network error");
 });
 
@@ -95,8 +95,8 @@ test("what came for a closed account is assigned to the customer who is named, a
   const { user } = await show(<Exceptions />, "compliance");
   await user.click(await screen.findByRole("button", { name: "Deposit in quarantine" }));
   const file = await screen.findByRole("dialog", { name: "Deposit in quarantine" });
-  expect(file).toHaveTextContent("The coins belong to whoever two operators name.");
-  expect(file).not.toHaveTextContent("goes back");
+  expect(file).toHaveTextContent("Two operators assign the coins to a customer.");
+  expect(file).not.toHaveTextContent("return it");
   await user.click(within(file).getByRole("button", { name: "Assign to customer" }));
   const dialog = await screen.findByRole("dialog", { name: "Assign to customer" });
   await user.type(within(dialog).getByLabelText("Reason"), "the heir");

@@ -133,7 +133,7 @@ function Actions({ exception: { id, choices, owner, mayTake }, onChoose }: Actio
             loading={act.isPending}
             onClick={() => take({ id, action: owner?.me ? "give_back" : "take" })}
           >
-            {owner?.me ? "Give back" : "Take it"}
+            {owner?.me ? "Unassign" : "Assign to me"}
           </Button>
         )}
       </div>

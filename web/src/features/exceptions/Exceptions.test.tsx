@@ -57,7 +57,9 @@ test("an exception says what waits, for how long and why; a code without words i
   await show(<Exceptions />, "treasury");
   const row = (await screen.findByRole("button", { name: "Unmatched payment" })).closest("tr");
   expect(within(row as HTMLElement).getByText("3 hours")).toBeVisible();
-  expect(within(row as HTMLElement).getByText("No customer has the account that was paid.")).toBeVisible();
+  expect(
+    within(row as HTMLElement).getByText("The receiving account is not assigned to any customer."),
+  ).toBeVisible();
   expect(screen.getByRole("button", { name: "Newer kind" })).toBeVisible();
   expect(screen.getByText("Newer reason.")).toBeVisible();
   expect(screen.getByText("Awaiting approval")).toBeVisible();
@@ -101,7 +103,7 @@ test("an operator without the roles sees why nothing is offered", async () => {
   const { user } = await show(<Exceptions />, "support");
   await user.click(await screen.findByRole("button", { name: "Unmatched payment" }));
   expect(await screen.findByText("Your roles do not allow you to act on this.")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Take it" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Assign to me" })).toBeNull();
 });
 
 test("a debit without an order shows what the bank and what the books show, and what it can have been", async () => {
@@ -143,13 +145,15 @@ test("a debit without an order shows what the bank and what the books show, and 
     expect(screen.getByRole("button", { name })).toBeVisible();
   }
   await user.click(screen.getByRole("button", { name: "Recalled unmatched payment" }));
-  expect(await screen.findByText(/When a second operator approves: The unmatched payment/)).toBeVisible();
+  expect(
+    await screen.findByText(/When a second operator approves: The recalled unmatched payment/),
+  ).toBeVisible();
 });
 
 test("an empty list says so, and one that is filtered too", async () => {
   answers("get", "/admin/exception", list([]));
   const { user } = await show(<Exceptions />, "treasury");
-  expect(await screen.findByText("No open exceptions. Everything goes on by itself.")).toBeVisible();
+  expect(await screen.findByText("No open exceptions. Everything is running automatically.")).toBeVisible();
   await user.selectOptions(screen.getByLabelText("Severity"), "High");
   expect(await screen.findByText("No exceptions match these filters.")).toBeVisible();
 });
@@ -180,8 +184,8 @@ test("one cause is one line, and what can be done about all of it is asked for o
     },
   );
   const { user, router } = await show(<Exceptions />, "treasury");
-  expect(await screen.findByText("Payout without an answer: 500")).toBeVisible();
-  expect(screen.getByText("The bank does not answer.")).toBeVisible();
+  expect(await screen.findByText("Payout status unknown: 500")).toBeVisible();
+  expect(screen.getByText("The bank is not responding.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Try again, all" }));
   await user.type(await screen.findByLabelText("Reason"), "the bank is back");
   await user.click(screen.getByRole("button", { name: "Submit for approval" }));

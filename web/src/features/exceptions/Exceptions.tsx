@@ -32,9 +32,9 @@ const severities = [
   { value: "normal", label: "Normal" },
 ];
 const owners = [
-  { value: "", label: "Anyone’s" },
-  { value: "me", label: "Mine" },
-  { value: "nobody", label: "Nobody’s" },
+  { value: "", label: "Any owner" },
+  { value: "me", label: "Assigned to me" },
+  { value: "nobody", label: "Unassigned" },
 ];
 const ages = [
   { value: "", label: "Any age" },
@@ -46,7 +46,7 @@ const ages = [
 const columns: Column<ExceptionItem>[] = [
   {
     key: "what",
-    header: "What waits",
+    header: "Exception",
     cell: titleOf,
     second: (item) => <span className={styles.why}>{whyOf(item)}</span>,
     card: "title",
@@ -70,7 +70,7 @@ const openColumns: Column<ExceptionItem>[] = [
   ...columns.slice(0, 1),
   {
     key: "since",
-    header: "Waiting for",
+    header: "Open for",
     cell: ({ since }) => <span className="figures">{timeSince(since)}</span>,
     second: ({ since }) => <Moment at={since} />,
   },
@@ -86,7 +86,7 @@ const openColumns: Column<ExceptionItem>[] = [
           {severity === "high" ? "High" : "Normal"}
         </Status>
       ),
-    second: ({ owner }) => owner && (owner.me ? "Yours" : owner.name),
+    second: ({ owner }) => owner && (owner.me ? "Assigned to you" : owner.name),
     card: "status",
   },
   ...columns.slice(2),
@@ -189,6 +189,6 @@ function emptyText({ status, page: _, ...filters }: ExceptionSearch): string {
     return "No exceptions match these filters.";
   }
   return status === undefined
-    ? "No open exceptions. Everything goes on by itself."
+    ? "No open exceptions. Everything is running automatically."
     : "No exceptions have been resolved yet.";
 }

@@ -116,7 +116,7 @@ function Group({ group, shown, onShow, onChoose }: GroupProps) {
       {single.length > 0 && (
         <p className={formStyles.fieldHint}>
           {single.map(({ name }) => `“${actionOf(name).label}”`).join(" and ")} needs a customer for each
-          payment: open them one by one.
+          payment: open the payments one by one.
         </p>
       )}
     </RecordItem>

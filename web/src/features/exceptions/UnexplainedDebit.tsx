@@ -26,7 +26,7 @@ export function UnexplainedDebit({ exception }: { exception: ExceptionItem }) {
         {status === "open" ? (
           <Facts
             facts={[
-              ["Order of ours", "None"],
+              ["Our order", "None"],
               ["Booked", "Nothing yet"],
               [
                 "Books above the bank by",
@@ -35,7 +35,7 @@ export function UnexplainedDebit({ exception }: { exception: ExceptionItem }) {
                 ),
               ],
               [
-                "Unmatched payment it takes back",
+                "Recalled unmatched payment",
                 details.unmatchedCredit && (
                   <Id key="credit" id={details.unmatchedCredit} what="the unmatched payment’s ID" />
                 ),
@@ -43,7 +43,7 @@ export function UnexplainedDebit({ exception }: { exception: ExceptionItem }) {
             ]}
           />
         ) : (
-          <p>Two operators have said what it was, and that is booked.</p>
+          <p>Two operators have resolved this debit, and the resolution is booked.</p>
         )}
       </section>
     </>
@@ -59,11 +59,11 @@ function BankEntry({ account, reference }: { account: string; reference: string 
         {({ amount, counterparty, reference: written, reason, recall, ref, bookedAt }) => (
           <Facts
             facts={[
-              ["Entry", recall ? "Takes back an earlier payment" : "Debit"],
+              ["Entry", recall ? "Recall of an earlier payment" : "Debit"],
               ["Amount", <Money key="amount" amount={amount.replace("-", "")} currency="GBP" />],
-              ["Paid to", counterparty?.name || "The bank names nobody"],
+              ["Paid to", counterparty?.name || "Not stated by the bank"],
               [
-                "Their account",
+                "Payee’s account",
                 counterparty?.sortCode &&
                   `${sortCodeShown(counterparty.sortCode)} ${counterparty.accountNumber}`,
               ],

@@ -8,62 +8,71 @@ const actionWords: Record<string, ActionWords> = {
   return: { label: "Return", does: "The payment is returned to the account it came from." },
   not_return: {
     label: "Not our payment",
-    does: "It no longer waits for our payment, and can be assigned or returned.",
+    does: "It is no longer linked to a payment of ours and can be assigned or returned.",
   },
   clear: {
-    label: "Not the listed one",
-    does: "Every open match of a name that came with the money is a false positive. What nothing else holds is credited.",
+    label: "Mark as false positive",
+    does: "All open matches on the names in this payment become false positives. The payment is credited unless something else holds it.",
   },
   confirm: {
     label: "Confirm the match",
-    does: "The money stays, and every payment of the customer waits. This cannot be undone.",
+    does: "The payment stays held, and so do all other payments of the customer. This cannot be undone.",
     dangerous: true,
   },
-  release: { label: "Release", does: "What waits goes on." },
+  release: { label: "Release", does: "Held items are released." },
   refuse: {
     label: "Refuse",
-    does: "The payment is not made. Its money goes back to the customer’s balance.",
+    does: "The payment is not made. Its amount is returned to the customer’s balance.",
   },
-  book_again: { label: "Book again", does: "It is booked if the books allow it now." },
-  retry: { label: "Try again", does: "It is tried again at once." },
+  book_again: { label: "Book again", does: "Booking is attempted again." },
+  retry: { label: "Try again", does: "It is retried immediately." },
   cancel: {
     label: "Cancel",
-    does: "It is not carried out, and what was held for it is given back.",
+    does: "It is not carried out, and the amount held for it is released.",
     dangerous: true,
   },
-  run_again: { label: "Run again", does: "It runs again at once." },
-  book: { label: "Book as its own entry", does: "It is booked beside the entry that it contradicts." },
+  run_again: { label: "Run again", does: "The job runs again immediately." },
+  book: {
+    label: "Book as a separate entry",
+    does: "It is booked in addition to the entry it conflicts with.",
+  },
   book_own: {
     label: "Book as our own",
-    does: "We bear minted coins from the corporate account, and keep the pounds behind burned ones. Do this only when they are no customer’s.",
+    does: "The corporate account pays for coins that were minted; we keep the pounds behind coins that were burned. Use this only if the coins belong to no customer.",
     dangerous: true,
   },
   dismiss: {
     label: "Dismiss",
-    does: "It leaves the list and nothing is booked. Do this only when you know that no money is concerned.",
+    does: "It is removed from the list and nothing is booked. Use this only if you know that no money is affected.",
     dangerous: true,
   },
-  resume: { label: "Resume minting", does: "Coins are minted again." },
-  settled: { label: "Mark as paid", does: "It is booked as paid. Do this only with the bank’s word." },
+  resume: { label: "Resume minting", does: "Minting resumes." },
+  settled: {
+    label: "Mark as paid",
+    does: "It is booked as paid. Use this only if the bank has confirmed the payment.",
+  },
   failed: {
     label: "Mark as not paid",
-    does: "The customer’s money is given back. Do this only with the bank’s word that it will never be paid.",
+    does: "The amount is returned to the customer. Use this only if the bank has confirmed that the payment will never be made.",
     dangerous: true,
   },
   charge: {
     label: "Bank charge or error",
-    does: "We bear it: the safeguarding account is topped up from the corporate account.",
+    does: "The company bears it: the safeguarding account is topped up from the corporate account.",
   },
   recall: {
     label: "Recalled customer payment",
-    does: "It is taken back from the customer; what the customer has spent becomes a debt.",
+    does: "It is debited from the customer; any amount already spent becomes a debt.",
   },
   unmatched_credit: {
     label: "Recalled unmatched payment",
-    does: "The unmatched payment that the debit takes back is closed. No customer’s balance changes.",
+    does: "The recalled unmatched payment is closed. No customer’s balance changes.",
   },
-  explain: { label: "Explanation", does: "The debit is booked as explained." },
-  acknowledge: { label: "Acknowledge", does: "It leaves the list. The audit log keeps your reason." },
+  explain: { label: "Resolve", does: "The debit is booked as resolved." },
+  acknowledge: {
+    label: "Acknowledge",
+    does: "It is removed from the list. Your reason is recorded in the audit log.",
+  },
 };
 
 export const actionOf = (name: string): ActionWords =>

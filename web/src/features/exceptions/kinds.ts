@@ -22,71 +22,71 @@ const bank: Link = { options: { to: "/backoffice/bank" }, label: "Open the bank"
 const kindWords: Record<string, KindWords> = {
   job_failing: {
     title: "Job fails repeatedly",
-    what: "Background work fails again and again. It is tried again by itself; nothing is lost.",
+    what: "A background job keeps failing. It is retried automatically; nothing is lost.",
   },
   chain_order: {
-    title: "Order to the token contract waits",
-    what: "The order cannot be carried out now. The others go on without it.",
+    title: "Token order on hold",
+    what: "The order cannot be carried out now. Other orders continue without it.",
     link: treasury,
   },
   chain_deposit_lost: {
-    title: "Lost deposit is not fully booked",
-    what: "The network took back a deposit that had been credited. What the customer still had was taken back; the rest is not booked yet.",
+    title: "Reversed deposit not fully recovered",
+    what: "The network reversed a deposit that had been credited. The customer’s remaining balance was debited; the rest is not booked yet.",
     link: { options: { to: "/backoffice/transactions" }, label: "Open the transactions" },
   },
   chain_deposit_unbooked: {
-    title: "Deposit on a network is not booked",
+    title: "On-chain deposit not booked",
     what: "Coins arrived that the books cannot account for. Nothing was credited.",
     link: deposits,
   },
   chain_deposit_unowned: {
-    title: "Deposit at an address of nobody",
-    what: "Coins arrived at an address of ours that no customer in the books has. Nothing was credited.",
+    title: "Deposit at an unassigned address",
+    what: "Coins arrived at a deposit address not assigned to any customer. Nothing was credited.",
     link: treasury,
   },
   chain_deposit_held: {
     title: "Deposit in quarantine",
-    what: "Coins arrived and are not credited: the sender is not clear, or the account cannot take them.",
+    what: "Coins arrived but were not credited: the sender has not passed screening, or the account cannot receive them.",
     link: deposits,
   },
   chain_unreachable: {
     title: "Network does not respond",
-    what: "The node does not answer. Deposits and transfers on this network wait; nothing is lost.",
+    what: "The node is not responding. Deposits and transfers on this network are on hold; nothing is lost.",
     link: treasury,
   },
   chain_wrong: {
-    title: "Nodes contradict each other",
-    what: "A node does not agree with what was read before, or with the other nodes. Nothing is credited until they agree.",
+    title: "Nodes disagree",
+    what: "A node contradicts earlier data or the other nodes. Nothing is credited until they agree.",
     link: treasury,
   },
   chain_foreign_event: {
-    title: "Token event that nobody here ordered",
-    what: "Something happened to the token without an order of ours. Check it at once.",
+    title: "Unauthorised token event",
+    what: "The token changed without an order of ours. Investigate immediately.",
     link: treasury,
   },
   chain_incident: {
     title: "Incident on a network",
-    what: "Something happened on a network that an operator has to look at.",
+    what: "Something happened on a network that an operator must review.",
     link: treasury,
   },
   chain_key: {
     title: "Key cannot be used",
-    what: "A key cannot sign, or cannot pay for gas. Orders that need it wait.",
+    what: "A key cannot sign or cannot pay for gas. Orders that need it are on hold.",
     link: treasury,
   },
   sweep_stuck: {
-    title: "Coins are not collected",
-    what: "The coins of a credited deposit are still at its address.",
+    title: "Sweep is late",
+    what: "The coins of a credited deposit have not been swept from the deposit address.",
     link: treasury,
   },
   mint_stuck: {
-    title: "Coins are not minted",
-    what: "A customer’s transfer waits. The amount is held and has not left.",
+    title: "Mint is late",
+    what: "A customer’s transfer is delayed. The amount is held and has not been sent.",
     link: treasury,
   },
   order_stuck: {
-    title: "An order to the token is late",
-    what: "A pause, a freeze or another order to the contract was placed and is not carried out.",
+    title: "Token order is late",
+    what: "A pause, a freeze or another order to the contract has not been carried out.",
     link: treasury,
   },
   minting_stopped: {
@@ -95,18 +95,18 @@ const kindWords: Record<string, KindWords> = {
     link: treasury,
   },
   payout_unanswered: {
-    title: "Payout without an answer",
-    what: "The bank has not said what became of a payout. The money is held; it may have been paid.",
+    title: "Payout status unknown",
+    what: "The bank has not reported the outcome of a payout. The money is held; it may have been paid.",
     link: bank,
   },
   payout_unexplained: {
     title: "Unexplained debit",
-    what: "Money left our account without an order of ours. Nothing is booked, and minting stops, until two operators say what it was.",
+    what: "Money left our account without an order of ours. Nothing is booked and minting is stopped until two operators resolve it.",
     link: { options: { to: "/backoffice/debits" }, label: "Open the unexplained debits" },
   },
   bank_feed_silent: {
-    title: "The bank is silent",
-    what: "What our accounts hold is not known since the bank’s newest word.",
+    title: "Bank data overdue",
+    what: "The bank has stopped reporting, so the current balances of our accounts are unknown.",
     link: bank,
   },
   bank_file_refused: {
@@ -116,42 +116,42 @@ const kindWords: Record<string, KindWords> = {
   },
   bank_entry_refused: {
     title: "Bank entry cannot be booked",
-    what: "One entry or report was put aside; the rest of its file was booked.",
+    what: "One entry or report was set aside; the rest of its file was booked.",
     link: bank,
   },
   reconciliation: {
     title: "Reconciliation difference",
-    what: "Two figures that must be equal are not.",
+    what: "Two figures that must match do not.",
     link: { options: { to: "/backoffice/reconciliations" }, label: "Open the reconciliations" },
   },
   reserve_limit: {
-    title: "Reserve short or out of its limits",
-    what: "The reserve is worth less than the coins, or too little of it is cash, or too much in one place.",
+    title: "Reserve short or outside its limits",
+    what: "The reserve is worth less than the coins issued, holds too little cash, or is too concentrated.",
     link: reserve,
   },
   reserve_order_late: {
-    title: "Late order of the reserve",
-    what: "An order of the reserve is not settled by the end of its day, or a holding has matured and no order waits for its money.",
+    title: "Reserve order is late",
+    what: "A reserve order was not settled on its due day, or a holding has matured without an order for its repayment.",
     link: reserve,
   },
   reserve_valuation_stale: {
     title: "Valuation too old",
-    what: "A holding of the reserve counts nothing until a third party’s newer valuation is entered.",
+    what: "A holding counts as zero until a newer third-party valuation is entered.",
     link: reserve,
   },
   month_open: {
     title: "Month is not closed",
-    what: "The books of a month that is over are still open. Later months wait for it.",
-    link: { options: { to: "/backoffice/months" }, label: "Open the month’s end" },
+    what: "The books of a past month are still open. Later months cannot be closed before it.",
+    link: { options: { to: "/backoffice/months" }, label: "Open the month-end close" },
   },
   books_stale: {
     title: "Books may be out of date",
-    what: "The bank or a network shows more than the books, or did not answer when the server started. Payments are paused.",
+    what: "The bank or a network is ahead of the books, or did not respond when the server started. Payments are paused.",
     link: treasury,
   },
   screening_hold: {
     title: "Payments held by screening",
-    what: "The customer’s payments wait until every potential match is decided.",
+    what: "The customer’s payments are held until every potential match is decided.",
     link: {
       options: { to: "/backoffice/verification", search: { shown: "matches" } },
       label: "Open the screening matches",
@@ -159,34 +159,34 @@ const kindWords: Record<string, KindWords> = {
   },
   redemption_overdue: {
     title: "Redemption is overdue",
-    what: "The customer does not have the pounds that were due. The money is held.",
+    what: "The customer has not been paid on time. The money is held.",
     link: { options: { to: "/backoffice/breaches" }, label: "Open the redemption breaches" },
   },
   screening_unavailable: {
     title: "Addresses cannot be screened",
-    what: "Payments to addresses wait until the sanctions oracle answers, and then go on by themselves.",
+    what: "Payments to addresses are held until the sanctions oracle responds, then continue automatically.",
   },
   unmatched_credit: {
     title: "Unmatched payment",
-    what: "Money arrived that was credited to nobody.",
+    what: "A payment arrived that could not be credited to a customer.",
     link: { options: { to: "/backoffice/unmatched" }, label: "Open the unmatched payments" },
   },
   mail_unreachable: {
-    title: "Mail server does not answer",
-    what: "Mails to customers and operators wait, and are sent by themselves when it answers. No money is delayed.",
+    title: "Mail server is not responding",
+    what: "Emails to customers and operators are queued and sent automatically once it responds. No payments are delayed.",
   },
   files_unreachable: {
-    title: "Document storage does not answer",
+    title: "Document storage is not responding",
     what: "Uploads are refused with a clear error, and documents cannot be opened. Nothing is lost.",
   },
   travel_rule_unanswered: {
-    title: "Receiving provider does not answer",
-    what: "A payment waits until the provider of the receiving wallet accepts it (travel rule). The money is held.",
+    title: "Receiving provider is not responding",
+    what: "A payment is held until the provider of the receiving wallet accepts it (travel rule).",
     link: { options: { to: "/backoffice/travel-rule" }, label: "Open the travel-rule messages" },
   },
   liveness_unreachable: {
     title: "Identity checks are unavailable",
-    what: "Customers cannot start an identity check. Those under way go on.",
+    what: "Customers cannot start an identity check. Checks in progress continue.",
   },
 };
 
@@ -196,5 +196,5 @@ export const kindOptions = Object.entries(kindWords).map(([value, { title }]) =>
 export const titleOf = ({ kind }: { kind: string }) => kindWords[kind]?.title ?? codeInWords(kind);
 export const linkOf = ({ kind }: { kind: string }) => kindWords[kind]?.link;
 
-/** What happened to a thing of this kind; undefined for a kind without words. */
+/** What happened, for an exception of this kind; undefined for a kind without words. */
 export const whatOf = ({ kind }: { kind: string }) => kindWords[kind]?.what;

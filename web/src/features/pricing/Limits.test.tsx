@@ -30,7 +30,7 @@ async function showLimits(verified: boolean | undefined) {
 
 test("the limits of the unverified say that they may not pay yet, and lead to verification", async () => {
   await showLimits(false);
-  expect(screen.getByText(/You cannot pay yet/)).toBeVisible();
+  expect(screen.getByText(/You cannot make payments yet/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to verification" })).toHaveAttribute(
     "href",
     "/user/verification",
@@ -39,5 +39,5 @@ test("the limits of the unverified say that they may not pay yet, and lead to ve
 
 test.each([true, undefined])("the limits of the verified say nothing of the kind (%s)", async (verified) => {
   await showLimits(verified);
-  expect(screen.queryByText(/You cannot pay yet/)).toBeNull();
+  expect(screen.queryByText(/You cannot make payments yet/)).toBeNull();
 });

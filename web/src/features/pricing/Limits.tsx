@@ -30,7 +30,7 @@ export function Limits({ verified }: LimitsProps) {
       <SectionHead title="Your limits" />
       {verified === false && (
         <p className={styles.notYet}>
-          You cannot pay yet: these limits apply once we have verified your identity.{" "}
+          You cannot make payments yet: these limits apply once we have verified your identity.{" "}
           <Link to="/user/verification">Go to verification</Link>
         </p>
       )}

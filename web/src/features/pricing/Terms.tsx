@@ -54,7 +54,7 @@ function TermsForm({ terms }: { terms: TermsShape }) {
   function handleSubmit({ reason, ...draft }: Values) {
     const wanted = termsOf(draft);
     if (JSON.stringify(wanted) === JSON.stringify(termsOf(draftOf(terms)))) {
-      form.setError("reason", { message: "No changes to submit. Change a fee, a limit or a rule first" });
+      form.setError("reason", { message: "No changes to submit. Change a fee, limit or rule first" });
       return;
     }
     request.mutate({ terms: wanted, reason: reason.trim() }, { onSuccess: () => form.reset() });

@@ -37,8 +37,8 @@ export function CloseAccount({ data, onEnrol }: CloseAccountProps) {
       {mayClose && closing?.status !== "requested" && (
         <>
           <p className={styles.text}>
-            You can then no longer sign in, and what we need not keep is erased at once. The law has us keep
-            your identity checks, documents, bank accounts and the details of your payments for{" "}
+            You can then no longer sign in, and data we do not have to keep is erased immediately. By law we
+            keep your identity checks, documents, bank accounts and the details of your payments for{" "}
             {retention.closedYears} years; IDs and amounts stay in our books. Download a copy first if you
             want one.
           </p>
@@ -139,8 +139,8 @@ function Ask() {
       >
         <form className={formStyles.form} onSubmit={handleRequest}>
           <p>
-            Two of our staff look at your request. Once they have approved it, your account is closed and
-            erased for good. This cannot be undone.
+            Two members of our staff review your request. Once they have approved it, your account is closed
+            and erased for good. This cannot be undone.
           </p>
           <NativeSelect
             label="Why are you leaving? (optional)"

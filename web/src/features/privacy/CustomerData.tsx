@@ -76,7 +76,7 @@ function State({ file: { export: copy, erasure, request, obstacles } }: { file: 
         ["Requested by", erasure === null && waiting?.requestedBy],
         ["Requested", erasure === null && waiting !== null && <Moment key="at" at={waiting.createdAt} />],
         [
-          "In the way of erasure",
+          "Preventing erasure",
           erasure === null && obstacles.length > 0 && (
             <ul key="obstacles" className={styles.values}>
               {obstacles.map(({ name }) => (
@@ -150,8 +150,8 @@ function Export({ id, copy }: ExportProps) {
         onConfirm={() => request.mutate(undefined, { onSuccess: dialog.close })}
       >
         <p>
-          For a customer who asked for a copy and cannot sign in. Identify who asks first, hand it over by a
-          safe way, and delete your copy. The audit log keeps that you prepared and downloaded it.
+          For a customer who requested a copy and cannot sign in. Verify their identity first, send the copy
+          securely and delete yours. The audit log records that you prepared and downloaded it.
         </p>
       </ConfirmDialog>
     </>
@@ -179,8 +179,9 @@ function Erase({ id, obstacles }: EraseProps) {
         onConfirm={(reason) => request.mutate(reason, { onSuccess: dialog.close })}
       >
         <p>
-          When a second operator approves, the customer is closed and signed out, and what the law does not
-          require is erased. This cannot be undone. The rest follows by itself when its time is over.
+          When a second operator approves, the customer is closed and signed out, and data the law does not
+          require us to keep is erased. This cannot be undone. The rest is erased automatically when its
+          retention period ends.
         </p>
       </ReasonDialog>
     </>

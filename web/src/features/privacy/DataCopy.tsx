@@ -24,7 +24,7 @@ export function DataCopy({ data, onEnrol }: DataCopyProps) {
     <section>
       <SectionHead title="A copy of your data" />
       <p className={styles.text}>
-        A ZIP file with everything we hold that you may have: a JSON file for each part, and your documents.
+        A ZIP file with all your data that we may share: a JSON file for each part, and your documents.
         {!mayClose && " The sign-in of the person who opened the account is not in it."}
       </p>
       {copy !== null && copy.status !== "expired" && (
@@ -51,10 +51,10 @@ export function DataCopy({ data, onEnrol }: DataCopyProps) {
 function FactorFirst({ onEnrol }: Pick<DataCopyProps, "onEnrol">) {
   return (
     <div className={styles.actions}>
-      <Callout label="Before you can have a copy">
+      <Callout label="Before you can request a copy">
         <p className={styles.text}>
-          We hand out your data only after you confirm that it is you, with an authenticator app or a passkey.
-          You have neither yet.
+          We release your data only after you confirm your identity with an authenticator app or a passkey.
+          You have not set up either yet.
         </p>
         <div>
           <Button onClick={onEnrol}>Set up a second factor</Button>

@@ -38,10 +38,10 @@ export function Holdings({ data: { holdings, retention }, business }: HoldingsPr
         text
       />
       <p className={`${formStyles.fieldHint} ${styles.note}`}>
-        IDs, amounts and times of what is erased stay, because our books must add up. The browser and address
-        of a session are kept for {retention.sessionDays} days after it ends. The text of an email goes as
-        soon as it is sent; that it was sent is kept for {retention.mailDays} days. What is public on a chain
-        cannot be erased.
+        IDs, amounts and times of erased payments are kept because our books must balance. The browser and
+        address of a session are kept for {retention.sessionDays} days after it ends. The text of an email is
+        deleted as soon as it is sent; the record that it was sent is kept for {retention.mailDays} days. What
+        is public on a chain cannot be erased.
       </p>
     </section>
   );

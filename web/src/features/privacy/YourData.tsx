@@ -28,7 +28,7 @@ export function YourData({ enrolment }: YourDataProps) {
         ) : (
           <Callout>
             <p>
-              The data of this business is its owner’s to copy or to erase. For your own, choose your own
+              Only the owner can copy or erase the data of this business. For your own data, choose your own
               account at the top of the navigation.
             </p>
           </Callout>

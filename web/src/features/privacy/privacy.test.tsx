@@ -69,7 +69,7 @@ test.each([
   [{ atClosing: true }, "Until you close your account."],
   [{ atClosing: true, later: true }, "Some until you close your account, the rest 5 years longer."],
   [{ later: true, kept: true }, "Until 5 years after you close your account."],
-  [{ kept: true }, "IDs, amounts and times stay."],
+  [{ kept: true }, "IDs, amounts and times are kept."],
 ])("how long a part is kept follows the server's list: %o", (rest, text) => {
   expect(howLong(holding("profile", rest), 5)).toBe(text);
 });
@@ -162,7 +162,7 @@ test("an operator of compliance exports after a warning, and asks for erasure wi
   );
   const { user } = await show(<CustomerData id="c1" />, "compliance");
   await user.click(await screen.findByRole("button", { name: "Export data" }));
-  expect(await screen.findByText(/Identify who asks first/)).toBeVisible();
+  expect(await screen.findByText(/Verify their identity first/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Prepare export" }));
   await waitFor(() => expect(exported).toBe(1));
 

@@ -13,12 +13,12 @@ export const partWords: Record<DataHolding["part"], PartWords> = {
   profile: {
     title: "Profile and settings",
     holds: "Name, email, phone, country, your settings, and which terms you accepted.",
-    why: "To run your account and to write to you.",
+    why: "To run your account and contact you.",
   },
   sign_in: {
     title: "Sign-in",
     holds: "How you sign in, your devices, sessions with browser and address, and recent activity.",
-    why: "To keep everyone else out.",
+    why: "To protect your account.",
     notInCopy: "Your copy leaves out passwords and codes.",
   },
   identity: {
@@ -28,12 +28,12 @@ export const partWords: Record<DataHolding["part"], PartWords> = {
   },
   payees: {
     title: "Bank accounts and addresses",
-    holds: "The accounts and wallets you added, and whose they are.",
+    holds: "The accounts and wallets you added, and who owns them.",
     why: "To pay the right person.",
   },
   payments: {
     title: "Payments",
-    holds: "Your deposits, transfers and redemptions, with who was on the other side.",
+    holds: "Your deposits, transfers and redemptions, with their counterparties.",
     why: "To carry out your orders. The law requires the record.",
   },
   team: {
@@ -44,19 +44,19 @@ export const partWords: Record<DataHolding["part"], PartWords> = {
   developer: {
     title: "API keys and webhooks",
     holds: "Your keys, endpoints, and what was sent to them.",
-    why: "To run what you have connected.",
-    notInCopy: "Your copy leaves out the secrets, and events, which repeat the rest.",
+    why: "To run your integrations.",
+    notInCopy: "Your copy leaves out secrets, and events, which repeat other data.",
   },
   checks: {
     title: "Our own checks",
-    holds: "Screening, our assessment of risk, and what our staff noted and decided.",
+    holds: "Screening results, our risk assessment, and our staff’s notes and decisions.",
     why: "Required by the Money Laundering Regulations 2017.",
     notInCopy: "Not in your copy: the law does not allow it.",
   },
   requests: {
     title: "Requests about your data",
     holds: "When you asked for a copy, and when an account was erased.",
-    why: "To show that we did what you asked.",
+    why: "To show that we fulfilled your requests.",
   },
 };
 
@@ -68,7 +68,7 @@ export function howLong({ atClosing, later }: DataHolding, years: number): strin
   if (later) {
     return `Until ${years} years after you close your account.`;
   }
-  return atClosing ? "Until you close your account." : "IDs, amounts and times stay.";
+  return atClosing ? "Until you close your account." : "IDs, amounts and times are kept.";
 }
 
 type ObstacleWords = {
@@ -89,17 +89,17 @@ export const obstacleWords: Record<Obstacle, ObstacleWords> = {
     operator: "There is a balance or a debt.",
   },
   payment: {
-    customer: "A payment is under way.",
+    customer: "A payment is in progress.",
     way: { to: "/user/history", label: "See your payments" },
-    operator: "A payment is under way.",
+    operator: "A payment is in progress.",
   },
   deposit: {
-    customer: "You have announced a deposit that has not come.",
+    customer: "You confirmed a deposit that has not arrived.",
     way: { to: "/user/history", label: "Cancel it or wait for it" },
-    operator: "A deposit is announced.",
+    operator: "A deposit is expected.",
   },
   unmatched_credit: {
-    customer: "A payment to you is not credited yet.",
+    customer: "A payment to you has not been credited yet.",
     way: { to: "/ContactUs", label: "Contact us" },
     operator: "A payment is not matched.",
   },
@@ -109,8 +109,8 @@ export const obstacleWords: Record<Obstacle, ObstacleWords> = {
     operator: "A sub-account is open.",
   },
   last_owner: {
-    customer: "You are the only owner of a business, which would be left without one.",
-    way: { to: "/user/team", label: "Make somebody else an owner" },
+    customer: "You are the only owner of a business. A business must keep an owner.",
+    way: { to: "/user/team", label: "Make another member an owner" },
     operator: "The person is the only owner of a business.",
   },
   frozen: {
@@ -123,8 +123,11 @@ export const obstacleWords: Record<Obstacle, ObstacleWords> = {
     way: { to: "/user/accounts", label: "Close it" },
     operator: "It is a sub-account, which its business closes.",
   },
-  exception: { customer: "Something is open.", operator: "An exception is open." },
-  screening_match: { customer: "Something is open.", operator: "A screening match is open or confirmed." },
+  exception: { customer: "An open issue must be resolved first.", operator: "An exception is open." },
+  screening_match: {
+    customer: "An open issue must be resolved first.",
+    operator: "A screening match is open or confirmed.",
+  },
   erased: { customer: "It is closed.", operator: "The customer was erased." },
 };
 
@@ -132,7 +135,7 @@ export const leavingReasons: { value: LeavingReason; label: string }[] = [
   { value: "no_longer_needed", label: "I no longer need it" },
   { value: "other_provider", label: "I use another provider" },
   { value: "fees", label: "Fees or limits" },
-  { value: "service", label: "I was not content with the service" },
+  { value: "service", label: "I was not satisfied with the service" },
   { value: "privacy", label: "I want my data erased" },
   { value: "other", label: "Another reason" },
 ];

@@ -51,7 +51,7 @@ export function Inbox({ id }: { id: string | undefined }) {
           what="the mail"
           rows={8}
           onPage={setPage}
-          empty={<Empty>No mail. What this server would send arrives here.</Empty>}
+          empty={<Empty>No emails yet. Emails from this server appear here instead of being sent.</Empty>}
         >
           {(list) => (
             <ul>

@@ -150,7 +150,7 @@ export const bankPart: Part = {
     const amount = field("Amount in GBP", "amount", "250.00");
     const reference = field("Reference", "reference");
     place.append(
-      make("p", {}, "Pay in to whoever is signed in, from their own bank account."),
+      make("p", {}, "Pay in to the signed-in customer, from their own bank account."),
       row(
         amount.element,
         reference.element,
@@ -160,8 +160,8 @@ export const bankPart: Part = {
     const payouts = choice("Payouts from now on", "payouts", [
       ["settle", "are paid"],
       ["reject", "are rejected"],
-      ["return", "are paid and come back"],
-      ["silent", "get no answer"],
+      ["return", "are paid and returned"],
+      ["silent", "get no response"],
     ]);
     place.append(
       row(
@@ -179,10 +179,10 @@ export const bankPart: Part = {
           );
           const newest = paid.list.find((one) => one.status === "settled");
           if (newest === undefined) {
-            throw new Error("Nothing was paid out yet.");
+            throw new Error("Nothing has been paid out yet.");
           }
           await call("POST", "/sandbox/bank/return", { paymentId: newest.id, reason: "Account closed" });
-          return `${newest.amount} GBP to ${newest.creditorName} came back.`;
+          return `${newest.amount} GBP to ${newest.creditorName} was returned.`;
         }),
         action("Close the day", say, async () => {
           await call("POST", "/sandbox/bank/statement");
@@ -196,7 +196,7 @@ export const bankPart: Part = {
 export const chainPart: Part = {
   title: "Be the chain",
   draw(place, say) {
-    const amount = field("GBPC to whoever is signed in", "coins", "25.00");
+    const amount = field("GBPC to the signed-in customer", "coins", "25.00");
     const depth = field("Blocks to replace", "depth", "2", "number");
     place.append(
       row(
@@ -206,7 +206,7 @@ export const chainPart: Part = {
           const to = assets.list.find((one) => one.depositAddress !== "")?.depositAddress;
           const coins = typedAmount(amount.value());
           await call("POST", "/sandbox/chain/transfer", { to, amount: coins });
-          return `The outside wallet sent ${coins} GBPC.`;
+          return `The external wallet sent ${coins} GBPC.`;
         }),
       ),
       row(
@@ -218,7 +218,7 @@ export const chainPart: Part = {
           return `${depth.value()} blocks were replaced, ${dropped.length} transactions dropped.`;
         }),
       ),
-      make("p", {}, "Blocks are mined by themselves, four a second while something is pending."),
+      make("p", {}, "Blocks are mined automatically, four a second while something is pending."),
     );
   },
 };
@@ -249,7 +249,7 @@ export const clockPart: Part = {
 export const faultsPart: Part = {
   title: "Break something",
   draw(place, say) {
-    const part = choice("Outside", "part", [
+    const part = choice("External service", "part", [
       ["bank", "bank"],
       ["chain", "chain"],
       ["mail", "mail"],

@@ -74,7 +74,7 @@ export const tours: Record<string, { title: string; steps: Step[] }> = {
         ],
       },
       {
-        text: "Be the bank: have the money arrive.",
+        text: "As the bank: deliver the payment.",
         done: async (at) => (await since("fiat_deposit", at)).some((one) => one.status === "completed"),
         help: [
           "Pay the order",
@@ -84,9 +84,7 @@ export const tours: Record<string, { title: string; steps: Step[] }> = {
               "/wallet/account/transaction?type=fiat_deposit&status=awaiting_funds&pageSize=1",
             );
             const [order] = list.list;
-            return order === undefined
-              ? "There is no order that waits."
-              : payIn(order.amount, order.reference);
+            return order === undefined ? "There is no pending order." : payIn(order.amount, order.reference);
           },
         ],
       },
@@ -101,7 +99,7 @@ export const tours: Record<string, { title: string; steps: Step[] }> = {
         help: ["Sign in as the company", () => signInAs("business@example.com", "/user/team")],
       },
       {
-        text: "Invite two people who may approve. They get a mail, and join.",
+        text: "Invite two approvers. They get an email and join.",
         done: async () => (await secondApprover()) !== undefined,
         help: ["Invite them, and join as them", inviteApprovers],
         at: [
@@ -123,7 +121,7 @@ export const tours: Record<string, { title: string; steps: Step[] }> = {
         at: ['main a[href="/user/team/policy"]'],
       },
       {
-        text: "Redeem some pounds. The order waits, and its money is held.",
+        text: "Redeem some pounds. The order awaits approval, and its amount is held.",
         done: async (at) => (await approvalSince(at)) !== undefined,
         help: ["Open Redeem", goTo("/user/gbpc/withdraw")],
         at: [
@@ -156,12 +154,12 @@ export const tours: Record<string, { title: string; steps: Step[] }> = {
     steps: [
       signedIn,
       {
-        text: "Have the bank refuse everything.",
+        text: "Make the bank refuse everything.",
         done: async () => (await bankMode()) !== "none",
         help: ["Break the bank", setBank("refuse", "The bank refuses.")],
       },
       {
-        text: "Redeem some pounds. The order is accepted, and waits.",
+        text: "Redeem some pounds. The order is accepted and held.",
         done: async (at) => (await since("fiat_withdrawal", at)).length > 0,
         help: ["Open Redeem", goTo("/user/gbpc/withdraw")],
         at: [
@@ -171,12 +169,12 @@ export const tours: Record<string, { title: string; steps: Step[] }> = {
         ],
       },
       {
-        text: "Have the bank work again.",
+        text: "Restore the bank.",
         done: async () => (await bankMode()) === "none",
-        help: ["Mend the bank", setBank("none", "The bank works again.")],
+        help: ["Restore the bank", setBank("none", "The bank works again.")],
       },
       {
-        text: "Wait: the order is paid by itself, once.",
+        text: "Wait: the order is paid automatically, once.",
         done: async (at) => (await since("fiat_withdrawal", at)).some((one) => one.status === "completed"),
         help: ["See the history", goTo("/user/history")],
       },

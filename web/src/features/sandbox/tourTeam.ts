@@ -56,7 +56,7 @@ async function join(email: string, members: Member[]): Promise<boolean> {
 export async function wantApprovals(): Promise<string> {
   const rules = [{ subject: "fiat_withdrawal", from: "0.00", approvals: 2 }];
   await callAsOneself("PUT", "/team/policy", { rules, separation: true });
-  return "Redemptions need two approvals from now on.";
+  return "Redemptions now need two approvals.";
 }
 
 /** Signs in as a member of the company, for the company, and opens what waits. */
@@ -65,7 +65,7 @@ export async function signInToApprove(email: string): Promise<string> {
   begin(tokenInfo, user);
   const business = user.businesses.find(({ name }) => name.startsWith("Marlow"));
   if (business === undefined) {
-    throw new Error(`${email} is no member of ${company}.`);
+    throw new Error(`${email} is not a member of ${company}.`);
   }
   await call("POST", "/user/self/business", { id: business.id });
   location.assign("/user/approvals");

@@ -149,7 +149,7 @@ function Freezing({ id, customer }: { id: string; customer: CustomerDetail }) {
         <p>
           {frozen
             ? "The account stays frozen until a second operator approves."
-            : "When a second operator approves, no money can leave the account. Until then it stays active."}
+            : "Once a second operator approves, no money can leave the account. Until then it stays active."}
         </p>
       </ReasonDialog>
     </>

@@ -65,7 +65,7 @@ function DecideForm({ pending: { approval, decision }, onClose }: DecideFormProp
           ? "One rejection closes the request, and it does not take effect."
           : missing > 0
             ? "It takes effect when one more operator approves."
-            : "It takes effect at once."}{" "}
+            : "It takes effect immediately."}{" "}
         Your decision is recorded and cannot be undone.
       </p>
       <Facts facts={payees} />

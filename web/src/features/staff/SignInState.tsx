@@ -52,7 +52,7 @@ const dialogs: Record<SignInAction, { title: string; effect: Record<SignInOwner[
     effect: {
       customer: "",
       operator:
-        "Use this for an operator who has another account at your organisation’s provider now. All sessions end, and the operator is notified. The next sign-in with a verified address connects again.",
+        "Use this for an operator whose account at your organisation’s provider has changed. All sessions end, and the operator is notified. The next sign-in with a verified address reconnects it.",
     },
   },
 };

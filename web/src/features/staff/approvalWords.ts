@@ -34,20 +34,20 @@ const kindWords: Record<string, string> = {
 /** Why a request was cancelled by itself, by the server's code. */
 const causeWords: Record<string, string> = {
   exception_resolved: "The exception was resolved before anyone decided.",
-  decided_otherwise: "It was dealt with otherwise before anyone decided.",
+  decided_otherwise: "It was resolved another way before anyone decided.",
   state_changed: "The customer’s status changed before anyone decided.",
   terms_changed: "Other terms came into force. Request the change again.",
   debt_repaid: "The customer owes less by now.",
   unmatched_credit_gone: "The unmatched payment was assigned or returned.",
-  credit_recalled: "The payer’s bank took the unmatched payment back.",
-  deposit_lost: "The network took the deposit back.",
-  deposit_dropped: "The network took the deposit back before it was confirmed.",
-  deposit_seen: "The network took the deposit back, and it is not confirmed again yet.",
+  credit_recalled: "The payer’s bank recalled the unmatched payment.",
+  deposit_lost: "The network reversed the deposit.",
+  deposit_dropped: "The network reversed the deposit before it was confirmed.",
+  deposit_seen: "The network reversed the deposit, and it has not been confirmed again yet.",
   deposit_credited: "The deposit was credited before anyone decided.",
   deposit_quarantined: "The deposit is back in quarantine. Request it again.",
-  unanswered: "Nobody answered for a day, and the operator was let in again from the server.",
+  unanswered: "Nobody decided for a day, and the operator’s access was recovered on the server.",
   withdrawn_by_customer: "The customer withdrew the request.",
-  deposit_unbooked: "There is a doubt about the deposit. See the exceptions.",
+  deposit_unbooked: "The deposit needs review. See the exceptions.",
 };
 
 export const causeText = (cause: string) => causeWords[cause] ?? codeInWords(cause);
@@ -90,7 +90,7 @@ const detailWords: Record<string, string> = {
   valuer: "Valued by",
   document: "Document",
   documentHash: "SHA-256 of the document",
-  accepted: "Accepted although missing",
+  accepted: "Accepted despite missing",
   reverses: "Reverses the manual entry",
   action: "Action",
 };
@@ -118,7 +118,7 @@ const codeWords: Record<string, Record<string, string>> = {
     no_longer_needed: "No longer needed",
     other_provider: "Uses another provider",
     fees: "Fees or limits",
-    service: "Not content with the service",
+    service: "Not satisfied with the service",
     privacy: "Wants the data erased",
     other: "Another reason",
   },

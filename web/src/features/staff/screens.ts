@@ -43,7 +43,7 @@ export const screens = [
   { to: "/backoffice/debits", label: "Unexplained debits", for: ["treasury"], under: "/backoffice/treasury" },
   { to: "/backoffice/bank", label: "Bank", for: ["treasury"], under: "/backoffice/treasury" },
   { to: "/backoffice/reserve", label: "Reserve", for: ["treasury"], under: "/backoffice/treasury" },
-  { to: "/backoffice/months", label: "Month’s end", for: ["treasury"], under: "/backoffice/treasury" },
+  { to: "/backoffice/months", label: "Month-end close", for: ["treasury"], under: "/backoffice/treasury" },
   { to: "/backoffice/journals", label: "Manual entries", for: ["treasury"], under: "/backoffice/treasury" },
   {
     to: "/backoffice/reconciliations",

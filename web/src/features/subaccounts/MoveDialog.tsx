@@ -57,7 +57,7 @@ export function MoveDialog({ opened, main, to, onClose }: MoveDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Move money" closeButtonProps={{ "aria-label": "Close" }}>
       <form className={formStyles.form} noValidate onSubmit={handleMove}>
-        <p>Between your accounts, at once and without a fee.</p>
+        <p>Between your accounts, instantly and without a fee.</p>
         <NativeSelect
           label="From"
           description={
@@ -75,7 +75,7 @@ export function MoveDialog({ opened, main, to, onClose }: MoveDialogProps) {
           label="To"
           data={options}
           value={target}
-          error={target === chosen.from ? "Choose another account than the one that pays." : undefined}
+          error={target === chosen.from ? "Choose a different account from the one that pays." : undefined}
           onChange={(event) => setChosen({ ...chosen, to: event.currentTarget.value })}
         />
         <TextInput

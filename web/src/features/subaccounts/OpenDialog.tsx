@@ -48,7 +48,7 @@ export function OpenDialog({ opened, onClose }: OpenDialogProps) {
       <form className={formStyles.form} noValidate onSubmit={handleOpen}>
         <TextInput
           label="Name"
-          description="As you call it. Only your team sees it."
+          description="Only your team sees this name."
           autoComplete="off"
           maxLength={100}
           value={name}
@@ -56,19 +56,19 @@ export function OpenDialog({ opened, onClose }: OpenDialogProps) {
           data-autofocus
         />
         <NativeSelect
-          label="What it holds"
+          label="Funds it holds"
           description={
             holder === "own"
-              ? "Your own identity check and limits count. The account is ready at once."
-              : "Your customer needs an identity check of their own before the account takes or moves money."
+              ? "Your own identity check and limits apply. The account is ready immediately."
+              : "Your customer must pass an identity check before the account can receive or send money."
           }
           data={holders}
           value={holder}
           onChange={(event) => setHolder(event.currentTarget.value)}
         />
         <TextInput
-          label="Your own id (optional)"
-          description="To find the account again in your books."
+          label="Your ID (optional)"
+          description="Identifies the account in your own books."
           autoComplete="off"
           maxLength={64}
           value={externalId}

@@ -38,8 +38,8 @@ export function SubAccountFacts({ account }: { account: SubAccountDetail }) {
               </Status>,
             ],
             ["Holds", kindWords[account.kind]],
-            ["Your own id", account.externalId],
-            ["Account id", <Id key="id" id={account.id} what="the account id" />],
+            ["Your ID", account.externalId],
+            ["Account ID", <Id key="id" id={account.id} what="the account id" />],
             ["Opened", <Moment key="opened" at={account.createdAt} />],
           ]}
         />
@@ -49,7 +49,7 @@ export function SubAccountFacts({ account }: { account: SubAccountDetail }) {
         {bank === null ? (
           <p>
             {account.status === "closed"
-              ? "A closed account takes no money."
+              ? "A closed account cannot receive money."
               : "The account gets an account number and an address when its holder’s identity check is approved."}
           </p>
         ) : (

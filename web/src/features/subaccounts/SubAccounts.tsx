@@ -24,8 +24,8 @@ export function SubAccounts() {
   if (data.list.length === 0) {
     return (
       <Empty>
-        No accounts yet. Open one to keep money apart: each has a balance, an account number and an address of
-        its own.
+        No accounts yet. Open one to keep funds separate: each has its own balance, account number and
+        address.
       </Empty>
     );
   }

@@ -29,9 +29,9 @@ test("an account for a customer's money is opened as what the customer is", asyn
   const { user } = await show(<OpenDialog opened onClose={nothing} />);
   expect(screen.getByRole("button", { name: "Open account" })).toBeDisabled();
   await user.type(screen.getByLabelText("Name"), "  Ada Moss ");
-  await user.selectOptions(screen.getByLabelText("What it holds"), "individual");
-  expect(screen.getByText(/identity check of their own/)).toBeVisible();
-  await user.type(screen.getByLabelText(/Your own id/), "customer-1");
+  await user.selectOptions(screen.getByLabelText("Funds it holds"), "individual");
+  expect(screen.getByText(/must pass an identity check/)).toBeVisible();
+  await user.type(screen.getByLabelText(/Your ID/), "customer-1");
   await user.dblClick(screen.getByRole("button", { name: "Open account" }));
   await waitFor(() => expect(bodies).toHaveLength(1));
   expect(bodies[0]).toEqual({

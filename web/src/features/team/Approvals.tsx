@@ -35,7 +35,7 @@ export function Approvals({ filter }: { filter: ApprovalFilter }) {
   if (data.list.length === 0) {
     return (
       <Empty>
-        {filter === "pending" ? "Nothing waits for approval." : "Nothing has needed approval yet."}
+        {filter === "pending" ? "Nothing is awaiting approval." : "Nothing has needed approval yet."}
       </Empty>
     );
   }
@@ -86,13 +86,13 @@ function Item({ approval }: { approval: TeamApproval }) {
           [nameOfSummary(approval), <Summary key="summary" approval={approval} />],
           ["Fee", approval.details.fee ?? null],
           ["Reference", approval.details.reference ?? null],
-          ["Asked for by", approval.requestedBy.name || approval.requestedBy.kind],
-          ["Asked", <Moment key="asked" at={approval.createdAt} />],
+          ["Requested by", approval.requestedBy.name || approval.requestedBy.kind],
+          ["Requested", <Moment key="asked" at={approval.createdAt} />],
           [
             "Approvals",
             `${approval.given} of ${approval.needed}${approval.decisions.length > 0 ? `: ${approval.decisions.map(({ by, decision, reason }) => `${by.name || "A member"} ${decision === "approve" ? "approved" : "rejected"}${reason ? ` (${reason})` : ""}`).join(", ")}` : ""}`,
           ],
-          ["Waits until", approval.status === "pending" && <Moment key="until" at={approval.expiresAt} />],
+          ["Expires", approval.status === "pending" && <Moment key="until" at={approval.expiresAt} />],
         ]}
       />
     </>
@@ -148,10 +148,10 @@ type ButtonsProps = {
 
 function Buttons({ approval, me, onChoose }: ButtonsProps) {
   if (approval.separation && approval.requestedBy.id === me) {
-    return <p>You asked for this, so another person decides.</p>;
+    return <p>You requested this, so another person must decide.</p>;
   }
   if (approval.decisions.some(({ by }) => by.id === me)) {
-    return <p>You have decided. Others have to, too.</p>;
+    return <p>You have decided. Other approvals are still needed.</p>;
   }
   return (
     <div className={styles.buttons}>

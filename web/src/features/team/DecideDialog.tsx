@@ -77,8 +77,8 @@ function DecideForm({ approval, decision, onClose }: DecideFormProps) {
       />
       <p>
         {approving
-          ? "With the last approval it goes on at once."
-          : "One rejection ends it. If it is a payment, its money is released."}{" "}
+          ? "With the last approval it is carried out immediately."
+          : "One rejection closes it. If it is a payment, the held amount is released."}{" "}
         You then confirm that it is you.
       </p>
       <Textarea

@@ -28,7 +28,7 @@ export function Invitations({ manages, optional = false }: InvitationsProps) {
     return <Failed what="the invitations" error={error} onRetry={refetch} />;
   }
   if (data.list.length === 0) {
-    return optional ? null : <Empty>Nobody was invited yet.</Empty>;
+    return optional ? null : <Empty>No invitations yet.</Empty>;
   }
   const columns: Column<TeamInvitation>[] = [
     { key: "email", header: "Email", cell: ({ email }) => email, card: "title" },

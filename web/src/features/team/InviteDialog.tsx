@@ -68,11 +68,11 @@ export function InviteDialog({ opened, owner, accounts = [], onClose }: InviteDi
         />
         {accounts.length > 0 && (
           <NativeSelect
-            label="Which accounts they see"
+            label="Accounts they can access"
             description={
               account === ""
                 ? "Your main account and every sub-account."
-                : "This account alone. You find the person again on the page of the account."
+                : "This account only. The person is listed on the account’s page."
             }
             data={[{ value: "", label: "All accounts" }, ...accounts]}
             value={account}

@@ -85,7 +85,7 @@ export function Members() {
     },
   ];
   if (data.list.length === 0) {
-    return <Empty>Nobody sees this account alone.</Empty>;
+    return <Empty>No one has access to this account only.</Empty>;
   }
   return (
     <>

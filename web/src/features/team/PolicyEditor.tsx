@@ -27,7 +27,7 @@ export function PolicyEditor({ mayChange }: { mayChange: boolean }) {
 
 function Sentences({ policy }: { policy: TeamPolicy }) {
   if (policy.rules.length === 0) {
-    return <Empty>No approvals are needed. Whoever orders a payment confirms it alone.</Empty>;
+    return <Empty>No approvals are needed. Payments are confirmed by the person who orders them.</Empty>;
   }
   return (
     <ul>
@@ -36,8 +36,8 @@ function Sentences({ policy }: { policy: TeamPolicy }) {
       ))}
       <li>
         {policy.separation
-          ? "Nobody approves what they asked for themselves."
-          : "Approvers may approve what they asked for themselves."}
+          ? "Nobody approves their own requests."
+          : "Approvers may approve their own requests."}
       </li>
     </ul>
   );
@@ -81,11 +81,14 @@ function Editor({ policy }: { policy: TeamPolicy }) {
   return (
     <div className={formStyles.form}>
       {change.data?.approval && (
-        <Callout>Your change waits for approval. Until then the rules below the line stay in force.</Callout>
+        <Callout>
+          Your change is awaiting approval. Until then the rules below the line stay in force.
+        </Callout>
       )}
       {rules.length === 0 && (
         <Empty>
-          No approvals are needed. Whoever orders a payment confirms it alone. Add a rule to change that.
+          No approvals are needed. Payments are confirmed by the person who orders them. Add a rule to change
+          this.
         </Empty>
       )}
       {rules.map((rule, index) => (
@@ -143,7 +146,7 @@ function Editor({ policy }: { policy: TeamPolicy }) {
         </Button>
       </div>
       <Switch
-        label="Nobody approves what they asked for themselves"
+        label="Nobody approves their own requests"
         checked={separation}
         onChange={(event) => setSeparation(event.currentTarget.checked)}
       />

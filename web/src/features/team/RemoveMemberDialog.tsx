@@ -29,7 +29,7 @@ export function RemoveMemberDialog({ member, me, onClose }: RemoveMemberDialogPr
       <p>
         {leaving
           ? "You will no longer see this business. Your own account is not affected; sign in again to use it."
-          : `${member?.email} loses access at once, and so do the API keys they made. What they asked for stays and can still be decided.`}
+          : `${member?.email} loses access immediately, and so do the API keys they created. Their pending requests can still be decided.`}
       </p>
     </ConfirmDialog>
   );

@@ -35,7 +35,7 @@ function RoleForm({ member, owner, onClose }: RoleFormProps) {
         change.mutate({ id: member.id, role }, { onSuccess: onClose });
       }}
     >
-      <p>{member.email}. The new role is in force at once.</p>
+      <p>{member.email}. The new role takes effect immediately.</p>
       <NativeSelect
         label="Role"
         description={chosen?.may}

@@ -162,7 +162,7 @@ export function useChangePolicy() {
     write: (body: { rules: PolicyRule[]; separation: boolean }, signal) =>
       withSecondaryAuth(() => answer(client.PUT("/team/policy", { body, signal })), signal),
     onSuccess: (policy) => {
-      notify("good", policy.approval ? "Your change waits for approval" : "Policy saved");
+      notify("good", policy.approval ? "Your change is awaiting approval" : "Policy saved");
       return refresh();
     },
     meta: quiet,

@@ -48,7 +48,7 @@ test("an invitation to one account alone is made for it", async () => {
   };
   await invite();
   await waitFor(() => expect(headers).toEqual([null]));
-  await user.selectOptions(screen.getByLabelText("Which accounts they see"), "sub-1");
+  await user.selectOptions(screen.getByLabelText("Accounts they can access"), "sub-1");
   await invite();
   await waitFor(() => expect(headers).toEqual([null, "sub-1"]));
 });

@@ -6,16 +6,20 @@ type RoleWords = { value: TeamRole; label: string; may: string };
 
 /** The roles, with what each may do. */
 export const roles: RoleWords[] = [
-  { value: "owner", label: "Owner", may: "Everything, also make other owners." },
+  { value: "owner", label: "Owner", may: "Everything, including adding other owners." },
   {
     value: "administrator",
     label: "Administrator",
-    may: "Manages the team, the approval policy and webhooks. No payments, and no say about owners.",
+    may: "Manages the team, the approval policy and webhooks. Cannot make payments or change owners.",
   },
   { value: "initiator", label: "Initiator", may: "Orders payments and adds bank accounts and addresses." },
-  { value: "approver", label: "Approver", may: "Approves or rejects what the policy holds back." },
+  { value: "approver", label: "Approver", may: "Approves or rejects requests that the policy holds." },
   { value: "viewer", label: "Viewer", may: "Reads everything, changes nothing." },
-  { value: "developer", label: "Developer", may: "Reads, and manages webhooks and keys that move no money." },
+  {
+    value: "developer",
+    label: "Developer",
+    may: "Reads everything, and manages webhooks and API keys that cannot move money.",
+  },
 ];
 
 export const roleLabel = (role: string) => roles.find(({ value }) => value === role)?.label ?? role;
@@ -75,7 +79,7 @@ export function titleOf(approval: TeamApproval): string {
     case "policy":
       return "Change the approval policy";
     case "key":
-      return details.before === undefined ? "Make an API key" : "Let an API key do more";
+      return details.before === undefined ? "Create an API key" : "Extend an API key";
     default:
       return subject;
   }

@@ -35,13 +35,13 @@ export function CancelPayment({ transaction }: CancelPaymentProps) {
       >
         {transaction.direction === "in" ? (
           <p>
-            We stop waiting for this transfer. If you have already sent it, it is credited all the same, as a
-            deposit of its own.
+            We stop waiting for this transfer. If you have already sent it, it is still credited, as a
+            separate deposit.
           </p>
         ) : (
           <p>
-            <Money amount={transaction.amount} currency={transaction.currency} /> and its fee go back to your
-            balance. If the payment has left in the meantime, nothing changes.
+            <Money amount={transaction.amount} currency={transaction.currency} /> and its fee are returned to
+            your balance. If the payment has already been sent, nothing changes.
           </p>
         )}
       </ConfirmDialog>

@@ -41,7 +41,7 @@ export function TransactionFacts({ transaction }: TransactionFactsProps) {
             "To do",
             transaction.waitingFor?.startsWith("wallet_") && (
               <Link key="todo" to="/user/addressWhitelist">
-                Say whose wallet it is
+                State who owns the wallet
               </Link>
             ),
           ],

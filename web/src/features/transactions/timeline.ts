@@ -31,7 +31,7 @@ const common: Words = {
   in_review: "Waiting for our approval",
   failed: "Failed; the amount was returned to your balance",
   cancelled: "Cancelled; nothing was paid",
-  reversed: "Taken back by the network",
+  reversed: "Reversed by the network",
   expired: "Expired; no payment was received",
   returned: "Returned to your balance",
 };

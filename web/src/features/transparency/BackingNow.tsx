@@ -54,7 +54,7 @@ function Figures({ backing }: { backing: Transparency }) {
         </div>
       </dl>
       <p className={publicPageStyles.asOf}>
-        As of <Moment at={backing.asOf} />. It refreshes by itself.
+        As of <Moment at={backing.asOf} />. It refreshes automatically.
       </p>
       <section className={publicPageStyles.pagePart}>
         <h2>Where the coins are</h2>
@@ -75,19 +75,19 @@ function Figures({ backing }: { backing: Transparency }) {
           ))}
         </dl>
         <p className={publicPageStyles.asOf}>
-          {held ? "Safeguarding accounts and custodians" : "Safeguarding accounts"}, apart from the company’s
-          own money. What lies there and belongs to no one yet is not counted.{" "}
+          {held ? "Safeguarding accounts and custodians" : "Safeguarding accounts"}, separate from the
+          company’s own money. Unallocated receipts are not counted.{" "}
           <BankWord statedAt={backing.reserve.statedAt} asOf={backing.asOf} />
         </p>
       </section>
       {held && (
         <section className={publicPageStyles.pagePart}>
-          <h2>What is held beside cash</h2>
+          <h2>Holdings other than cash</h2>
           <HoldingsTable holdings={backing.reserve.holdings} />
           <p className={publicPageStyles.asOf}>
             <Money amount={backing.reserve.cash} currency="GBP" /> of the reserve is cash, and coins are
-            redeemed from it alone. The rest counts at the lower of what it cost and what a third party last
-            said it is worth. What it earns or loses is the company’s.
+            redeemed from cash only. The rest counts at the lower of its cost and its latest third-party
+            valuation. Gains and losses are the company’s.
           </p>
         </section>
       )}
@@ -100,7 +100,7 @@ type BankWordProps = { statedAt: string | null; asOf: string };
 /** How old the bank's newest balance is. */
 function BankWord({ statedAt, asOf }: BankWordProps) {
   if (statedAt === null) {
-    return "The bank has not stated a balance yet.";
+    return "The bank has not reported a balance yet.";
   }
   return (
     <>

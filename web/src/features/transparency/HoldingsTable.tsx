@@ -39,7 +39,7 @@ const columns: Column<Holding>[] = [
   },
   {
     key: "amount",
-    header: "Counts",
+    header: "Value counted",
     cell: ({ basis, amount }) =>
       basis === "uncounted" ? "Valuation too old" : <Money amount={amount} currency="GBP" />,
     align: "end",
@@ -50,7 +50,7 @@ const columns: Column<Holding>[] = [
 export function HoldingsTable({ holdings }: { holdings: Holding[] }) {
   return (
     <DataTable
-      label="What is held beside cash"
+      label="Holdings other than cash"
       columns={columns}
       rows={holdings}
       rowKey={({ isin, custodian }) => `${isin} ${custodian}`}

@@ -29,7 +29,7 @@ export function ProveBalance() {
       <SectionHead title="Prove your balance" />
       <p>
         Once a day all balances are summed in a Merkle tree whose root we write on chain. Your browser can
-        verify the path from your balance to that root, so you need not take our word for it.
+        verify the path from your balance to that root, so you do not have to trust us.
       </p>
       {proving.data !== undefined && <Outcome {...proving.data} />}
       {none && <p>No published total includes your balance yet. Check again tomorrow.</p>}
@@ -49,7 +49,7 @@ function Outcome({ proof, checked }: { proof: BalanceProof; checked: Checked }) 
   if (!checked.holds) {
     return (
       <p role="alert">
-        <Status tone="bad">Not proved.</Status> {checked.why} Please contact us at once.
+        <Status tone="bad">Not proved.</Status> {checked.why} Please contact us immediately.
       </p>
     );
   }

@@ -29,13 +29,13 @@ export async function check({ leaf, path, attestation }: BalanceProof): Promise<
   for (const neighbour of path) {
     const other = { amount: unitsOf(neighbour.amount), hash: bytesOf(neighbour.hash) };
     if (other.amount === null || other.hash === null) {
-      return { holds: false, why: "A neighbour on the way has an amount that cannot be, or no hash." };
+      return { holds: false, why: "A neighbouring node has an impossible amount, or no hash." };
     }
     const beside = { amount: other.amount, hash: other.hash };
     const [left, right] = neighbour.side === "left" ? [beside, node] : [node, beside];
     const sum = left.amount + right.amount;
     if (sum > most) {
-      return { holds: false, why: "The sums are larger than can be." };
+      return { holds: false, why: "The sums are impossibly large." };
     }
     const hash = await sha256([1], eight(left.amount), left.hash, eight(right.amount), right.hash);
     node = { amount: sum, hash };

@@ -91,6 +91,6 @@ test("days without a message save no empty file", async () => {
 
 test("an auditor, who may read the messages, is not offered to export them", async () => {
   await show(<TravelRuleMessages />, "auditor");
-  expect(await screen.findByText("There is no message yet.")).toBeVisible();
+  expect(await screen.findByText("No messages yet.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Export messages" })).toBeNull();
 });

@@ -47,9 +47,9 @@ function ExportForm({ onClose }: { onClose: () => void }) {
   return (
     <form className={formStyles.form} noValidate onSubmit={handleExport}>
       <p>
-        The file has the content of each message in these days (IVMS 101), one in a line of JSON, oldest
-        first. Content that was erased when its time was over is left out. The audit log records which days
-        you export.
+        The file contains the content of each message from these days (IVMS 101), one JSON line per message,
+        oldest first. Content erased at the end of its retention period is left out. The audit log records
+        which days you export.
       </p>
       <div className={formStyles.fieldPair}>
         <DayRange

@@ -20,10 +20,10 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <div className={formStyles.form}>
-        <p>That you read this is recorded in the audit log.</p>
+        <p>Viewing this message is recorded in the audit log.</p>
         {data?.answer && (
           <p>
-            The provider’s words: <q>{data.answer}</q>
+            Provider’s message: <q>{data.answer}</q>
           </p>
         )}
         {text !== "" && (

@@ -37,7 +37,7 @@ const columns: Column<TravelRuleMessage>[] = [
     second: ({ country, extended }) =>
       [country, extended && "extended set"].filter(Boolean).join(" · ") || undefined,
   },
-  { key: "created", header: "Made", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: "created", header: "Created", cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     key: "state",
     header: "State",
@@ -54,7 +54,7 @@ const columns: Column<TravelRuleMessage>[] = [
   },
 ];
 
-/** What other providers of wallets were told of payments, and told us of deposits. */
+/** Travel-rule messages sent and received. */
 export function TravelRuleMessages() {
   const [state, setState] = useState<MessageState>();
   const [page, setPage] = useState(1);
@@ -79,7 +79,7 @@ export function TravelRuleMessages() {
         of={messages}
         what="the travel-rule messages"
         rows={6}
-        empty={<Empty>{state ? "No message is in this state." : "There is no message yet."}</Empty>}
+        empty={<Empty>{state ? "No messages in this state." : "No messages yet."}</Empty>}
         onPage={setPage}
         csv={{ path: "/admin/travel-rule", query: state ? { state } : {} }}
       >

@@ -15,7 +15,7 @@ type Stop = NonNullable<TreasuryOverview["stopped"]>;
 const causes: Record<Stop["cause"], string> = {
   operator: "an operator stopped it",
   reconciliation: "a reconciliation found a discrepancy",
-  bank_feed_silent: "the bank’s word is too old; it resumes with the next statement",
+  bank_feed_silent: "the bank’s data is too old; it resumes with the next statement",
 };
 
 const reasonOf = ({ cause, reason }: Stop) => reason || causes[cause];
@@ -58,7 +58,7 @@ export function Minting({ stopped }: { stopped: Stop | null }) {
       >
         <p>
           {active
-            ? "No coins are minted until minting is resumed: transfers on chain wait. Redemptions continue."
+            ? "No coins are minted until minting is resumed: transfers on chain are held. Redemptions continue."
             : "Waiting transfers on chain are minted and sent."}
         </p>
       </ReasonDialog>

@@ -81,7 +81,7 @@ function Books({ detail, newest }: { detail: MonthDetail; newest: boolean }) {
     <div className={styles.books}>
       {open && month.over && missing.length > 0 && (
         <Callout label="What is missing">
-          <strong>{acceptable ? "Not everything is here" : "It cannot be closed yet"}</strong>
+          <strong>{acceptable ? "Incomplete" : "It cannot be closed yet"}</strong>
           <PlainList>
             {missing.map((lack) => (
               <li key={lack}>{lackWords[lack]}</li>
@@ -92,11 +92,11 @@ function Books({ detail, newest }: { detail: MonthDetail; newest: boolean }) {
       <section aria-label={`Trial balance of ${monthInWords(month.month)}`}>
         <h3>Trial balance</h3>
         <p>
-          {open ? "As booked so far. " : "As kept when the month was closed. "}
+          {open ? "As booked so far. " : "As saved when the month was closed. "}
           {balanced ? "Debits and credits agree." : "Debits and credits do not agree."}
         </p>
         {trialBalance.length === 0 ? (
-          <Empty>Nothing was booked up to the end of this month.</Empty>
+          <Empty>Nothing had been booked by the end of this month.</Empty>
         ) : (
           <DataList
             label="Trial balance"
@@ -109,7 +109,7 @@ function Books({ detail, newest }: { detail: MonthDetail; newest: boolean }) {
       <section aria-label="Reconciliation">
         <h3>Reconciliation of the last day</h3>
         {reconciliation === null ? (
-          <p>{month.over ? "None ran on the last day." : "It runs on the last day."}</p>
+          <p>{month.over ? "No reconciliation was run." : "The reconciliation runs on the last day."}</p>
         ) : (
           <>
             <p>
@@ -202,7 +202,7 @@ function Actions({
         >
           <p>
             The month stays closed until a second operator approves. It is then closed again with a new trial
-            balance. The papers of this close are kept.
+            balance. The documents of this close are kept.
           </p>
         </ReasonDialog>
       </>
@@ -213,8 +213,8 @@ function Actions({
   }
   const words = (
     <p>
-      When a second operator approves, nothing is booked in {name} any more. What becomes known later is
-      booked on the day it becomes known.
+      When a second operator approves, nothing is booked in {name} any more. Later corrections are booked on
+      the day they become known.
     </p>
   );
   return (
@@ -237,7 +237,7 @@ function Actions({
       ) : (
         <ReasonDialog
           opened={asking}
-          title={`Close ${name} all the same`}
+          title={`Close ${name} anyway`}
           action="Submit for approval"
           most={longestOrder}
           busy={close.isPending}
@@ -246,7 +246,7 @@ function Actions({
           onConfirm={(reason) => close.mutate({ month: month.month, reason }, { onSuccess: end })}
         >
           {words}
-          <p>Say why it may be closed although this is missing. Both operators accept it.</p>
+          <p>State why the month can be closed despite the missing items. Both operators accept this.</p>
           <PlainList>
             {missing.map((lack) => (
               <li key={lack}>{lackWords[lack]}</li>

@@ -51,13 +51,13 @@ function Position({ position }: { position: ReservePosition }) {
           <Facts
             headed
             facts={[
-              ["Must back the coins", <Money key="reserve" amount={position.reserve} currency="GBP" />],
-              ["Counts in all", <Money key="total" amount={position.total} currency="GBP" />],
+              ["Required backing", <Money key="reserve" amount={position.reserve} currency="GBP" />],
+              ["Total value counted", <Money key="total" amount={position.total} currency="GBP" />],
               ["On-demand deposits", <Share key="cash" part={position.cash} of={position.total} />],
-              ["Holdings, as they count", <Share key="counts" part={position.counts} of={position.total} />],
+              ["Holdings, value counted", <Share key="counts" part={position.counts} of={position.total} />],
               ["Holdings, at cost", <Money key="cost" amount={position.cost} currency="GBP" />],
               ["Own money in the reserve", <Money key="buffer" amount={position.buffer} currency="GBP" />],
-              ["Can be taken out", <Money key="excess" amount={position.excess} currency="GBP" />],
+              ["Available to withdraw", <Money key="excess" amount={position.excess} currency="GBP" />],
               ["Purchases in progress", <Money key="committed" amount={position.committed} currency="GBP" />],
             ]}
           />
@@ -80,7 +80,7 @@ function Position({ position }: { position: ReservePosition }) {
           </Group>
         </SectionHead>
         {position.holdings.length === 0 ? (
-          <Empty>The reserve is cash alone.</Empty>
+          <Empty>The reserve is held entirely in cash.</Empty>
         ) : (
           <DataList
             label="Holdings"
@@ -158,7 +158,7 @@ const columns: Column<ReserveHolding>[] = [
   },
   {
     key: "status",
-    header: "Counts by",
+    header: "Valued at",
     cell: ({ basis, cost }) =>
       isZero(cost) ? (
         <Status tone="quiet">Not held</Status>
@@ -185,7 +185,7 @@ const columns: Column<ReserveHolding>[] = [
   },
   {
     key: "counts",
-    header: "Counts",
+    header: "Value counted",
     cell: ({ counts }) => <Money amount={counts} currency="GBP" />,
     align: "end",
     card: "figure",
@@ -231,7 +231,7 @@ function Ladder({ held }: { held: ReserveHolding[] }) {
   ];
   return (
     <section>
-      <SectionHead title="When it comes back" />
+      <SectionHead title="Maturity profile" />
       <Facts
         headed
         facts={rungs.map(([label, cost]) => [
@@ -252,12 +252,12 @@ function Limits({ limits }: { limits: ReservePosition["limits"] }) {
       <Facts
         headed
         facts={[
-          ["Least in on-demand deposits", basisPoints(limits.leastCash)],
+          ["Minimum in on-demand deposits", basisPoints(limits.leastCash)],
           ["Matures within", `${limits.longestDays} days of its purchase`],
           ["Money-market funds", limits.funds ? "Allowed" : "Not allowed"],
-          ["Most in one instrument", basisPoints(limits.mostInOne)],
-          ["Most at one custodian", basisPoints(limits.mostAtOne)],
-          ["A valuation counts for", `${limits.valuationDays} working days after its own`],
+          ["Maximum in one instrument", basisPoints(limits.mostInOne)],
+          ["Maximum at one custodian", basisPoints(limits.mostAtOne)],
+          ["Valuations are valid for", `${limits.valuationDays} working days after its own`],
         ]}
       />
     </section>

@@ -101,7 +101,7 @@ export function HoldingDialog({ opened, funds, onClose }: HoldingDialogProps) {
       }
       onClose={onClose}
     >
-      <p>Nothing is bought yet. Purchases will pay the custodian into this bank account alone.</p>
+      <p>Nothing is bought yet. Purchases are paid only to this bank account of the custodian.</p>
       <SelectField name="kind" label="Instrument" options={kinds} rule={needed("Choose an instrument")} />
       <TextField name="name" label="Name" rule={needed("Enter the name", 140)} />
       <TextField name="isin" label="ISIN" autoComplete="off" rule={needed("Enter the ISIN", 12)} />
@@ -151,8 +151,8 @@ const emptyOrder: OrderDraft = {
 const effects: Record<ReserveOrder["kind"], string> = {
   purchase:
     "the price is paid from the safeguarding account to the custodian’s bank account, and booked when the bank has paid.",
-  sale: "the order waits for the custodian’s payment, which you then name.",
-  maturity: "the order waits for the repayment of all that is held, which you then name.",
+  sale: "the order waits for the custodian’s payment, which you then select.",
+  maturity: "the order waits for repayment of the entire holding, which you then select.",
   income: "the unmatched payment becomes the company’s own money in the reserve.",
   top_up: "the amount is paid from the corporate account to the safeguarding account.",
   surplus: "the amount is paid from the safeguarding account to the corporate account.",
@@ -189,7 +189,7 @@ export function OrderDialog({ opened, position, onClose }: OrderDialogProps) {
       {chosen !== "" && <p>No money moves yet. When a second operator approves, {effects[chosen]}</p>}
       {chosen === "surplus" && (
         <p>
-          Can be taken out: <Money amount={position.excess} currency="GBP" />.
+          Available to withdraw: <Money amount={position.excess} currency="GBP" />.
         </p>
       )}
       {asked?.holding && (
@@ -216,7 +216,7 @@ export function OrderDialog({ opened, position, onClose }: OrderDialogProps) {
         />
       )}
       {asked?.due && (
-        <TextField name="due" label="Settles by" type="date" description="Empty: the next working day" />
+        <TextField name="due" label="Settles by" type="date" description="If empty: the next working day" />
       )}
       {asked?.credit && (
         <TextField
@@ -257,13 +257,13 @@ export function ValuationDialog({ of, onClose }: ValuationDialogProps) {
       onClose={onClose}
     >
       <p>
-        It counts once a second operator has approved it, and only below the cost of{" "}
+        It takes effect once a second operator has approved it, and only if below the cost of{" "}
         <Money amount={of.cost} currency="GBP" />.
       </p>
       <TextField name="valuedOn" label="Valued on" type="date" rule={needed("Enter the day")} />
       <TextField
         name="value"
-        label="Value of all that is held, GBP"
+        label="Value of the entire holding, GBP"
         inputMode="decimal"
         autoComplete="off"
         className="figures"

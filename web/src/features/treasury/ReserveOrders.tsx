@@ -79,7 +79,7 @@ export function ReserveOrders({ holdings }: { holdings: ReserveHolding[] }) {
       order.status === "awaiting" && (
         <>
           <Button size="xs" variant="default" onClick={() => setActing({ order, what: "match" })}>
-            Name payment
+            Select payment
           </Button>
           <Button size="xs" variant="default" onClick={() => setActing({ order, what: "cancel" })}>
             Cancel
@@ -101,7 +101,7 @@ export function ReserveOrders({ holdings }: { holdings: ReserveHolding[] }) {
       >
         {(list) => (
           <DataList
-            label="Orders of the reserve"
+            label="Reserve orders"
             columns={
               may && list.some(({ status }) => status === "awaiting") ? [...columns, actions] : columns
             }
@@ -123,7 +123,7 @@ function MatchDialog({ order, onClose }: DialogProps) {
   return (
     <ReasonDialog
       opened={order !== null}
-      title="Name the payment"
+      title="Select the payment"
       action="Submit for approval"
       also={{ name: "creditId", label: "Unmatched payment ID", rule: needed("Enter the payment’s ID", 36) }}
       most={longestOrder}
@@ -135,8 +135,8 @@ function MatchDialog({ order, onClose }: DialogProps) {
       }
     >
       <p>
-        Nothing is booked yet. When a second operator approves, the holding goes at its cost, and what the
-        payment brings above that, or lacks, is the company’s. Expected:{" "}
+        Nothing is booked yet. When a second operator approves, the holding is booked out at cost, and any
+        gain or loss is the company’s. Expected:{" "}
         {order !== null && <Money amount={order.amount} currency="GBP" />}.
       </p>
     </ReasonDialog>
@@ -158,7 +158,7 @@ function CancelDialog({ order, onClose }: DialogProps) {
         order !== null && cancel.mutate({ id: order.id, reason }, { onSuccess: onClose })
       }
     >
-      <p>Only if the custodian has sold nothing: no money moves, and the holding stays as it is.</p>
+      <p>Use this only if the custodian has sold nothing. No money moves, and the holding is unchanged.</p>
     </ReasonDialog>
   );
 }

@@ -24,7 +24,7 @@ const dialogs: Record<Action, { title: string; button: string; also?: Also; effe
     title: "Pause transfers",
     button: "Pause transfers",
     effect:
-      "This takes effect at once. No coins can be transferred on this network until two operators resume transfers.",
+      "This takes effect immediately. No coins can be transferred on this network until two operators resume transfers.",
   },
   unpause: {
     title: "Resume transfers",
@@ -53,7 +53,7 @@ const dialogs: Record<Action, { title: string; button: string; also?: Also; effe
       rule: anAmount("GBPC", { zero: "allowed" }),
     },
     effect:
-      "When a second operator approves, this is the amount that can still be minted. Transfers on chain beyond it wait.",
+      "When a second operator approves, this is the amount that can still be minted. Transfers on chain beyond it are held.",
   },
 };
 
@@ -126,7 +126,7 @@ function Token({ token, onRequest }: { token: TokenState; onRequest: (action: Re
       </p>
       {asOf !== null && (
         <p>
-          As the network said at <Moment at={asOf} />
+          As reported by the network at <Moment at={asOf} />
         </p>
       )}
       {allowance !== null && (

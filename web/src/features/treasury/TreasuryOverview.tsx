@@ -52,7 +52,7 @@ function FullOverview() {
               <Link to="/backoffice/debits">Unexplained debits</Link>
               <Link to="/backoffice/bank">Bank</Link>
               <Link to="/backoffice/journals">Manual entries</Link>
-              <Link to="/backoffice/months">Month’s end</Link>
+              <Link to="/backoffice/months">Month-end close</Link>
             </SectionHead>
             <Facts
               headed

@@ -18,7 +18,7 @@ const alertWords: Record<Alert["kind"], Words> = {
   chain_deep_reorg: {
     title: "Deep chain reorganisation",
     detail: ({ details }) =>
-      `Blocks ${details.fromBlock} to ${details.toBlock} were replaced, deeper than the confirmations.`,
+      `Blocks ${details.fromBlock} to ${details.toBlock} were replaced: a reorganisation deeper than the required confirmations.`,
   },
   chain_nonce_conflict: {
     title: "Signing key used elsewhere",
@@ -39,11 +39,11 @@ const alertWords: Record<Alert["kind"], Words> = {
   },
   chain_reserve_too_low: {
     title: "Reserve too low to mint",
-    detail: ({ subject }) => `The reserve allotted to this network does not cover order ${subject}.`,
+    detail: ({ subject }) => `The reserve allocated to this network does not cover order ${subject}.`,
   },
   chain_signer: {
     title: "Signer failed",
-    detail: ({ details }) => `The signer does not sign for the ${unless(details.role)} key.`,
+    detail: ({ details }) => `The signer refuses to sign with the ${unless(details.role)} key.`,
   },
   chain_task_failed: {
     title: "Chain task failed",
@@ -60,30 +60,30 @@ const alertWords: Record<Alert["kind"], Words> = {
   chain_inconsistent: {
     title: "Wrong logs from a node",
     detail: ({ details }) =>
-      `The logs of block ${details.fromBlock} are not the token’s, or of another block.`,
+      `The logs returned for block ${details.fromBlock} are from another contract or another block.`,
   },
   chain_disagreement: {
     title: "Endpoints disagree",
     detail: () => "No deposit is credited until they agree on the confirmed blocks.",
   },
   chain_orders_wait: {
-    title: "Orders wait",
+    title: "Orders on hold",
     detail: ({ details }) =>
-      `${details.waiting} orders of the ${unless(details.role)} key wait for the same reason.`,
+      `${details.waiting} orders of the ${unless(details.role)} key are on hold for the same reason.`,
   },
   chain_endpoint_odd: {
-    title: "Endpoint contradicts the others",
-    detail: ({ subject }) => `${subject} contradicts the others.`,
+    title: "Endpoint disagrees with the others",
+    detail: ({ subject }) => `${subject} disagrees with the others.`,
   },
   chain_endpoint_behind: {
     title: "Endpoint is behind",
     detail: ({ subject, details }) =>
       details.toBlock
-        ? `Block ${details.toBlock} was read, and the node has gone back before it.`
+        ? `Block ${details.toBlock} was already read, but the node is now behind it.`
         : `${subject} is not used until it has caught up.`,
   },
   chain_foreign_event: {
-    title: "Unordered change of the token",
+    title: "Unauthorised token change",
     detail: ({ details }) => `The token reported ${unless(details.event)} in block ${details.fromBlock}.`,
   },
   mint_stuck: {
@@ -103,7 +103,7 @@ const alertWords: Record<Alert["kind"], Words> = {
   },
   chain_deposit_unbooked: {
     title: "Deposit not credited",
-    detail: ({ details }) => `${details.amount} GBPC to ${details.account} are checked again by themselves.`,
+    detail: ({ details }) => `${details.amount} GBPC to ${details.account} are checked again automatically.`,
   },
 };
 

@@ -13,7 +13,7 @@ const comparisons: Record<string, string> = {
   chain_supply: "Books against the token supply",
   entries: "Entries that the replay could not confirm",
   records: "Records that contradict the books",
-  standing: "Owners, decisions and erasures that are not as they must be",
+  standing: "Inconsistent owners, decisions and erasures",
 };
 
 const accounts: Record<string, string> = accountWords;

@@ -118,16 +118,16 @@ test("an entry is sent with the account’s currency and the customer’s ID", a
 test("each field error stands at its field, what was typed is kept, and it can be sent again", async () => {
   refuses("post", "/admin/journal", 400, "A0400", "Check the fields", {
     fields: [
-      { field: "lines", code: "S5007", message: "The reserve would no longer equal the issued coins" },
+      { field: "lines", code: "S5007", message: "The reserve would no longer match the coins issued" },
       { field: "lines.0.amount", code: "S5010", message: "The amount must be greater than zero" },
-      { field: "lines.1.currency", code: "S5011", message: "The account is kept in another currency" },
+      { field: "lines.1.currency", code: "S5011", message: "The account is in another currency" },
     ],
   });
   const { user, debitLine, creditLine } = await fillIn("1004");
   await user.click(screen.getByRole("button", { name: "Submit for approval" }));
-  expect(await screen.findByText("The reserve would no longer equal the issued coins")).toBeVisible();
+  expect(await screen.findByText("The reserve would no longer match the coins issued")).toBeVisible();
   expect(debitLine.getByLabelText("Amount in GBP")).toHaveAccessibleDescription(/greater than zero/);
-  expect(creditLine.getByText("The account is kept in another currency")).toBeVisible();
+  expect(creditLine.getByText("The account is in another currency")).toBeVisible();
   expect(debitLine.getByLabelText("Amount in GBP")).toHaveValue("1,004.00");
   answers("post", "/admin/journal", { id: "j2", approvalId: "a1" });
   await new Promise((resolve) => setTimeout(resolve, 600)); // the second half of a double click is not a second click

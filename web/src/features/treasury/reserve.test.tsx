@@ -64,7 +64,7 @@ async function opened(of: Partial<ReservePosition>, role: "treasury" | "auditor"
 
 test("a reserve of cash alone says so", async () => {
   await opened({ holdings: [], cost: "0.00" });
-  expect(await screen.findByText("The reserve is cash alone.")).toBeVisible();
+  expect(await screen.findByText("The reserve is held entirely in cash.")).toBeVisible();
 });
 
 test("what is short and why is said first", async () => {

@@ -36,7 +36,7 @@ export function BalanceHistory() {
         {isPending && <Waiting rows={plotRows} />}
         {isError && <Failed what="your balance over time" error={error} onRetry={refetch} />}
         {data !== undefined && points.length === 0 && (
-          <Empty>Your balance is drawn here once you hold GBPC.</Empty>
+          <Empty>Your balance history appears here once you hold GBPC.</Empty>
         )}
         {data !== undefined && points.length > 0 && width > 0 && (
           <BalancePlot points={points} to={data.to} width={width} />

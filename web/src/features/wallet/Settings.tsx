@@ -84,7 +84,7 @@ function Fields({ setting, busy, onChange }: FieldsProps) {
       />
       <Switch
         label="Confirm every payment"
-        description="When off, recipients you have confirmed once are paid without asking again."
+        description="When off, recipients you have confirmed once are paid without another confirmation."
         checked={secondaryAuth === 1}
         disabled={busy}
         onChange={(event) => onChange({ secondaryAuth: event.currentTarget.checked ? 1 : 0 })}

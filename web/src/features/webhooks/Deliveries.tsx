@@ -19,7 +19,7 @@ export function Deliveries({ id }: { id: string }) {
       what="the deliveries"
       rows={4}
       onPage={setPage}
-      empty={<Empty>Nothing was sent yet. Send a ping to try it.</Empty>}
+      empty={<Empty>No deliveries yet. Send a ping to test the webhook.</Empty>}
     >
       {(list) => (
         <ul className={styles.deliveries} aria-label="Deliveries">

@@ -68,7 +68,7 @@ function WebhookForm({ known, onClose, onMade }: WebhookFormProps) {
     <form className={formStyles.form} onSubmit={handleSubmit} noValidate>
       <TextInput
         label="URL"
-        description="We post each event to it as JSON, signed after Standard Webhooks."
+        description="We POST each event to it as JSON, signed per Standard Webhooks."
         placeholder="https://example.com/webhooks"
         inputMode="url"
         autoComplete="off"
@@ -84,7 +84,7 @@ function WebhookForm({ known, onClose, onMade }: WebhookFormProps) {
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
       <Switch
-        label="All events, also of types that are added later"
+        label="All events, including types added later"
         checked={every}
         onChange={(event) => setEvery(event.currentTarget.checked)}
       />

@@ -80,7 +80,7 @@ export function WebhookView({ webhook, onClose, onSecret }: WebhookViewProps) {
       <ConfirmDialog
         opened={asking === "rotate"}
         title="A new secret"
-        action="Make a new secret"
+        action="Create a new secret"
         busy={rotate.isPending}
         error={rotate.error}
         onConfirm={() =>
@@ -93,7 +93,7 @@ export function WebhookView({ webhook, onClose, onSecret }: WebhookViewProps) {
         }
         onClose={close}
       >
-        <p>For 24 hours each message is signed with both secrets. After that with the new one alone.</p>
+        <p>For 24 hours each message is signed with both secrets, then only with the new one.</p>
       </ConfirmDialog>
       <ConfirmDialog
         opened={asking === "delete"}
@@ -105,7 +105,7 @@ export function WebhookView({ webhook, onClose, onSecret }: WebhookViewProps) {
         onConfirm={() => remove.mutate(id, { onSuccess: onClose })}
         onClose={close}
       >
-        <p>Nothing is sent to it any more. Your server can still read its events.</p>
+        <p>Events are no longer sent to it. Your server can still read them with the API.</p>
       </ConfirmDialog>
     </>
   );

@@ -50,7 +50,7 @@ export function Webhooks({ id, onClose, onSecret }: WebhooksProps) {
     return <WebhookView webhook={opened} onClose={onClose} onSecret={onSecret} />;
   }
   if (data.list.length === 0) {
-    return <Empty>We call your server when something happens, so that it need not ask.</Empty>;
+    return <Empty>We notify your server when something happens, so it does not have to poll.</Empty>;
   }
   return (
     <DataList

@@ -9,12 +9,12 @@ export const deliveryWords = {
 type Attempt = WebhookDelivery["attempts"][number];
 
 const faults: Record<NonNullable<Attempt["error"]>, string> = {
-  timeout: "No answer within 15 seconds",
+  timeout: "No response within 15 seconds",
   connection: "Could not connect",
   name_not_found: "The host name is unknown",
   address_refused: "The address is not public",
-  redirect: "It answered with a redirect",
-  http_status: "It did not accept",
+  redirect: "The server responded with a redirect",
+  http_status: "The server did not accept it",
   invalid_url: "The URL is not valid",
 };
 
@@ -26,11 +26,11 @@ export function attemptWords({ error, httpStatus }: Attempt): string {
 
 /** Why we no longer send to it. */
 export const disabledWords: Record<NonNullable<Webhook["disabledReason"]>, string> = {
-  gone: "It answered 410, that it is gone. Nothing is sent until it is enabled again.",
+  gone: "The server responded 410 Gone. No events are sent until the webhook is enabled again.",
   failing:
-    "An event could not be delivered for three days, and no other was meanwhile. Nothing is sent until it is enabled again.",
+    "No event could be delivered for three days. No events are sent until the webhook is enabled again.",
   maker_gone:
-    "The member or the API key that made it may not any more. Enable it again only if the address is still yours.",
+    "The member or API key that created it no longer has permission. Enable it again only if the URL is still yours.",
 };
 
 export const eventsInWords = (events: string[]) =>

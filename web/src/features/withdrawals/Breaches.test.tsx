@@ -47,7 +47,7 @@ test("a breach says how late it is, or was, and what it waited for; those not pa
   await show(<Breaches />, "treasury");
   const [, waiting, late] = await screen.findAllByRole("row");
   expect(within(waiting as HTMLElement).getByText("3 hours")).toBeVisible();
-  expect(within(waiting as HTMLElement).getByText("The bank does not answer.")).toBeVisible();
+  expect(within(waiting as HTMLElement).getByText("The bank is not responding.")).toBeVisible();
   expect(within(waiting as HTMLElement).getByText("Not paid yet")).toBeVisible();
   expect(within(late as HTMLElement).getByText("5 hours")).toBeVisible();
   expect(within(late as HTMLElement).getByText("Newer cause.")).toBeVisible();

@@ -23,14 +23,14 @@ const outcomes: Record<Outcome, { tone: Tone; word: string }> = {
   open: { tone: "bad", word: "Not paid yet" },
   paid: { tone: "quiet", word: "Paid late" },
   paid_in_time: { tone: "good", word: "Paid in time, reported late" },
-  given_back: { tone: "quiet", word: "Given back" },
+  given_back: { tone: "quiet", word: "Refunded" },
 };
 const outcomeOf = ({ outcome }: RedemptionBreach) => outcomes[outcome ?? "open"];
 
 const shown: { value: "" | Outcome; label: string }[] = [
   { value: "open", label: "Not paid yet" },
   { value: "paid", label: "Paid late" },
-  { value: "given_back", label: "Given back" },
+  { value: "given_back", label: "Refunded" },
   { value: "paid_in_time", label: "Paid in time" },
   { value: "", label: "All" },
 ];
@@ -67,7 +67,7 @@ const columns: Column<RedemptionBreach>[] = [
   },
   {
     key: "cause",
-    header: "What it waited for",
+    header: "Cause",
     cell: ({ cause }) => (
       <span className={styles.cause}>{lateCauses[cause] ?? `${codeInWords(cause)}.`}</span>
     ),
@@ -158,8 +158,8 @@ function emptyText({ outcome, cause, minAgeHours }: BreachFilter): string {
     case "open":
       return "No redemption is overdue.";
     case undefined:
-      return "No redemption was ever late.";
+      return "No redemption has ever been late.";
     default:
-      return "No redemption breach ended like this.";
+      return "No redemption breaches with this outcome.";
   }
 }

@@ -23,7 +23,7 @@ export function DeleteAddressDialog({ entry, onClose }: DeleteAddressDialogProps
     >
       <p>
         {entry?.label}, <WholePayee text={entry?.address ?? ""} />. Pending transfers are not affected. To
-        send to it again you add it again, and it cools off again.
+        send to it again, you must add it again and wait for its cooling-off period.
       </p>
     </ConfirmDialog>
   );

@@ -19,7 +19,7 @@ export function OwnerDialog({ entry, onClose }: OwnerDialogProps) {
     <Modal
       opened={entry !== null}
       onClose={onClose}
-      title="Whose wallet it is"
+      title="Wallet owner"
       closeButtonProps={{ "aria-label": "Close" }}
     >
       {entry !== null && <OwnerForm key={entry.id} entry={entry} onClose={onClose} />}

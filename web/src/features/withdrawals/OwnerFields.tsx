@@ -14,12 +14,12 @@ export function OwnerFields({ address, network }: { address: string; network: st
   return (
     <>
       <NativeSelect
-        label="Whose wallet is it?"
-        description="The law has us tell another provider who pays and who is paid."
+        label="Who owns this wallet?"
+        description="By law we must share the payer and the payee with the receiving provider."
         data={[
-          { value: "wallet", label: "Mine: I hold its keys" },
-          { value: "account", label: "Mine, at an exchange or custodian" },
-          { value: "other", label: "Someone else’s" },
+          { value: "wallet", label: "Me: I hold its keys" },
+          { value: "account", label: "Me, at an exchange or custodian" },
+          { value: "other", label: "Someone else" },
         ]}
         {...register("owner")}
       />

@@ -29,8 +29,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
         <FormAlert error={error} />
         {mayHaveArrived(error) && (
           <p className={formStyles.fieldHint}>
-            We may have received the order all the same. Press “{action}” again: the same order is never
-            carried out twice.
+            We may still have received the order. Press “{action}” again: the same order is never carried out
+            twice.
           </p>
         )}
         <div className={formStyles.formActions}>

@@ -32,7 +32,7 @@ export function WalletProof({ address, network, value, error, onChange }: Wallet
           try {
             onChange(await signInBrowser(address.trim(), message));
           } catch {
-            setRefused("The wallet did not sign. Sign the text below with it, and paste the signature.");
+            setRefused("The wallet did not sign. Sign the text below with it and paste the signature.");
           }
         },
       },

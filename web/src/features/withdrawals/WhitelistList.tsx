@@ -36,7 +36,7 @@ export function WhitelistList({ entries, nameOf, onDescribe, onDelete }: Whiteli
     },
     {
       key: "holder",
-      header: "Whose",
+      header: "Owner",
       cell: holderOf,
       second: ({ ownership }) => (ownership === "proved" ? "Proved by signature" : undefined),
       card: "detail",

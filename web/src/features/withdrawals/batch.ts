@@ -28,7 +28,7 @@ export function readBatch(text: string): BatchRow[] {
   return [
     ...(twice === ""
       ? []
-      : [{ line: 1, address: "", label: "", error: `The column “${twice}” is there twice` }]),
+      : [{ line: 1, address: "", label: "", error: `The column “${twice}” appears twice` }]),
     ...read,
     ...wrong.map((problem) => ({ line: problem.row, address: "", label: "", error: problemText(problem) })),
   ];

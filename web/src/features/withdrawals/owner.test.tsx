@@ -42,7 +42,7 @@ test("an owner is changed: the name is asked for, and what was typed survives a 
   const bodies: unknown[] = [];
   const { user } = await show(<OwnerDialog entry={entry} onClose={() => {}} />);
   expect(screen.getByLabelText("Exchange or custodian")).toHaveValue("Northwind Exchange");
-  await user.selectOptions(screen.getByLabelText("Whose wallet is it?"), "other");
+  await user.selectOptions(screen.getByLabelText("Who owns this wallet?"), "other");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Enter the owner’s name")).toBeVisible();
   refuses("put", "/wallet/address-whitelist/w1", 503, "B0002", "Server error");

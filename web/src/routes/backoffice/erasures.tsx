@@ -6,7 +6,7 @@ export function ErasuresScreen() {
     <>
       <PageHead
         title="Erased customers"
-        note="Customers whose accounts were closed and erased, and how long the law has us keep the rest."
+        note="Customers whose accounts were closed and erased, and how long the law requires us to keep the rest."
       />
       <Erasures />
     </>

@@ -4,10 +4,7 @@ import { PageHead } from "@/ui/PageHead";
 export function ExceptionsScreen() {
   return (
     <>
-      <PageHead
-        title="Exceptions"
-        note="Everything that cannot go on by itself, the most urgent and the oldest first."
-      />
+      <PageHead title="Exceptions" note="Everything that needs an operator, most urgent and oldest first." />
       <Exceptions />
     </>
   );

@@ -6,7 +6,7 @@ export function MonthsScreen() {
   return (
     <>
       <PageHead
-        title="Month’s end"
+        title="Month-end close"
         note="Two operators close a month’s books with its trial balance and reconciliation. Nothing is booked in a closed month."
       />
       <ForRole roles={["treasury"]} to="close and reopen months" />

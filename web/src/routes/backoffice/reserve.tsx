@@ -6,7 +6,7 @@ export function ReserveScreen() {
     <>
       <PageHead
         title="Reserve"
-        note="What backs the coins: on-demand deposits, and holdings beside them at the lower of cost and valuation. Two operators agree on each step."
+        note="What backs the coins: on-demand deposits, and other holdings at the lower of cost and valuation. Every step needs two operators."
       />
       <Reserve />
     </>

@@ -4,10 +4,7 @@ import { PageHead } from "@/ui/PageHead";
 export function TravelRuleScreen() {
   return (
     <>
-      <PageHead
-        title="Travel rule"
-        note="What other providers of wallets were told of payments, and told us of deposits."
-      />
+      <PageHead title="Travel rule" note="Travel-rule messages sent and received." />
       <TravelRuleMessages />
     </>
   );

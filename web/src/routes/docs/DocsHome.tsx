@@ -11,8 +11,8 @@ const starts = [
   },
   {
     href: "/docs/webhooks",
-    title: "Be told",
-    text: "Every change is an event: read the log, or have each one sent to you, signed.",
+    title: "Webhooks and events",
+    text: "Every change is an event: read the event log, or receive each one as a signed webhook.",
   },
   {
     href: "/docs/api",
@@ -30,7 +30,7 @@ export function DocsHome() {
           <h1>Build on the digital pound</h1>
           <p>
             Buy, hold, send and redeem GBPC from your own program. One coin is one pound held at a UK bank,
-            and every step has an answer, an event and a line in a statement that adds up.
+            and every step has a response, an event and a statement line that reconciles.
           </p>
         </div>
         <Medallion petals={24} breadth={18} lobes={32} className="denomination-10" />

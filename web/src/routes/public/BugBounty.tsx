@@ -34,7 +34,7 @@ const columns: Column<Reward>[] = [
 const inScope = [
   "This site, its account area and its API",
   "The token contract and the contracts around it",
-  "The mails we send and the links in them",
+  "The emails we send and the links in them",
   "The published source code",
 ];
 
@@ -42,7 +42,7 @@ const outOfScope = [
   "Flooding, and anything that makes the service slower for others",
   "Deceiving our people or our customers",
   "Other companies’ systems, even where we use them",
-  "Reports of a scanner without a way to use what it found",
+  "Scanner reports without a way to exploit the finding",
 ];
 
 export function BugBountyScreen() {

@@ -14,7 +14,7 @@ const held: Held[] = [
   },
   {
     what: "How to reach you",
-    why: "Email address and phone. To sign you in, to tell you what happens to your money, and to answer you.",
+    why: "Email address and phone. To sign you in, to notify you about your money, and to answer you.",
     long: "As long as your account is open, and five years after",
   },
   {
@@ -78,7 +78,7 @@ export function DataProtectionScreen() {
         <p>
           Our reviewers, one case at a time, each look recorded. The bank that carries your payment, as far as
           a payment says who sent it. Authorities, where a law or a court obliges us. A provider of identity
-          checks, if you are told so before you begin. Nobody else, and never for advertising.
+          checks, if we say so before you begin. Nobody else, and never for advertising.
         </p>
         <p>
           What you send over a chain is public there for ever: addresses and amounts, never your name. We
@@ -107,15 +107,15 @@ export function DataProtectionScreen() {
         <p className={publicPageStyles.asOf}>
           Signed in, you can have a copy or close your account under <a href="/user/data">Your data</a>. For
           anything else <a href="/ContactUs">write to us</a>: we answer within one month. If you are not
-          content with our answer, you can complain to the Information Commissioner’s Office.
+          satisfied with our answer, you can complain to the Information Commissioner’s Office.
         </p>
       </section>
       <section className={`${publicPageStyles.pagePart} ${publicPageStyles.prose}`} id="cookies">
         <h2>Cookies and storage in your browser</h2>
         <p>
           We keep only what the site needs: your session and colour scheme in the browser’s storage, and one
-          cookie by which we recognise a browser you have signed in with before, so that a stranger’s wrong
-          guesses cannot lock you out. There is nothing to accept or refuse, since none of it follows you.
+          cookie to recognise a browser you have signed in with before, so that a stranger’s wrong guesses
+          cannot lock you out. There is nothing to accept or refuse, since none of it tracks you.
         </p>
       </section>
     </div>

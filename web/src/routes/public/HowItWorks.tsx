@@ -16,7 +16,7 @@ const ways = [
   },
   {
     title: "Sending on chain",
-    text: "Coins are minted when they leave for a chain, straight to the address you named, and never beyond what lies in reserve: the contract itself checks. Addresses are approved by you beforehand and cool off for 24 hours, so that a thief in a hurry gets nowhere.",
+    text: "Coins are minted when they leave for a chain, straight to the address you chose, and never beyond the reserve: the contract itself checks. Addresses are approved by you beforehand and cool off for 24 hours, so that a thief in a hurry gets nowhere.",
   },
   {
     title: "Receiving",

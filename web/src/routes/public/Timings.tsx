@@ -3,7 +3,7 @@ import publicPageStyles from "@/ui/PublicPage.module.css";
 
 const timings = [
   ["Opening an account", "Two minutes, with your email address"],
-  ["Verification", "Six minutes of yours; a reviewer reads it, usually within one working day"],
+  ["Verification", "Six minutes of your time; a reviewer usually decides within one working day"],
   ["Pay-in by Faster Payment", "Seconds after your bank sends it, at any hour"],
   ["Transfer on a chain", "Seconds, then the network’s confirmations"],
   ["A new address", "Can be paid 24 hours after you added it"],

@@ -6,11 +6,11 @@ import publicPageStyles from "@/ui/PublicPage.module.css";
 const checks = [
   {
     title: "Read the supply on the chain yourself",
-    text: "Ask any node for totalSupply() of the contract above. It is the same figure as ours, but for what is being minted or burned at this moment.",
+    text: "Ask any node for totalSupply() of the contract above. It matches our figure, except for coins being minted or burned at this moment.",
   },
   {
     title: "Read the reserve feed on the chain",
-    text: "The contract asks a feed of the reserve before every mint and refuses when supply would exceed it, or when the feed is stale. The feed is public and keeps its past.",
+    text: "The contract asks a feed of the reserve before every mint and refuses when supply would exceed it, or when the feed is stale. The feed is public and keeps its history.",
   },
   {
     title: "Compare the published figures",

@@ -23,9 +23,9 @@ const questions = [
       "A redemption goes to your bank as a Faster Payment, usually within minutes. At the latest the payment order leaves by the end of the next UK business day.",
   },
   {
-    question: "Can I pay somebody else’s bank account?",
+    question: "Can I pay someone else’s bank account?",
     answer:
-      "No. A redemption goes to a bank account in your own verified name, always. Send others GBPC: they redeem it to theirs. Money that reaches us from somebody else’s account is held until our team has credited it or sent it back.",
+      "No. A redemption goes to a bank account in your own verified name, always. Send others GBPC: they redeem it to theirs. Money that reaches us from someone else’s account is held until our team has credited it or sent it back.",
   },
   {
     question: "Does GBPC pay interest?",

@@ -14,7 +14,7 @@ export function SandboxMailScreen() {
         <a href="/backoffice">Back office</a>
       </header>
       <main id="main">
-        <PageHead title="Mail" note="What this sandbox would have sent. Nothing leaves it." />
+        <PageHead title="Mail" note="Emails captured by this sandbox. None are sent." />
         <Inbox id={id} />
       </main>
     </div>

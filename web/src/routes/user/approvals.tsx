@@ -8,7 +8,7 @@ export function ApprovalsScreen() {
   const [filter, setFilter] = useState<ApprovalFilter>("pending");
   return (
     <>
-      <PageHead title="Approvals" note="What your team has to approve, and what it decided." />
+      <PageHead title="Approvals" note="Requests your team must approve, and past decisions." />
       <SegmentedControl
         mb="lg"
         aria-label="Which approvals"

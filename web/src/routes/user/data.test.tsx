@@ -37,8 +37,8 @@ test("who has no second factor reads so before trying, sets one up on the page, 
     answers("get", "/customer/data", kept(false)),
   );
   const { user } = await show(<DataScreen />);
-  const copy = await screen.findByRole("region", { name: "Before you can have a copy" });
-  expect(within(copy).getByText(/You have neither yet/)).toBeVisible();
+  const copy = await screen.findByRole("region", { name: "Before you can request a copy" });
+  expect(within(copy).getByText(/You have not set up either yet/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /Request a|Close my account/ })).toBeNull();
   const closing = screen.getByRole("region", { name: "Before you can close it" });
   expect(within(closing).getAllByRole("listitem")).toHaveLength(2); // the balance too

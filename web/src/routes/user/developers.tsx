@@ -35,8 +35,8 @@ export function DevelopersScreen() {
   const accounts = useConfinable();
   return (
     <>
-      <PageHead title="Developers" note="Your own programs, in your name.">
-        {manages && view === undefined && <Button onClick={() => setMaking("key")}>Make an API key</Button>}
+      <PageHead title="Developers" note="Connect your own programs to your account.">
+        {manages && view === undefined && <Button onClick={() => setMaking("key")}>Create an API key</Button>}
         {manages && view === "webhooks" && id === undefined && (
           <Button onClick={() => setMaking("webhook")}>Add a webhook</Button>
         )}
@@ -64,7 +64,7 @@ export function DevelopersScreen() {
             <ApiKeys onSecret={(text) => setSecret({ of: "key", text })} />
             {accounts.length > 0 && (
               <p className={formStyles.fieldHint}>
-                A key that sees one account only is on the page of that account, under{" "}
+                A key for a single account is listed on that account’s page, under{" "}
                 <Link to="/user/accounts" search={{}}>
                   Accounts
                 </Link>
@@ -104,7 +104,7 @@ export function DevelopersScreen() {
         onClose={() => setSecret(null)}
       >
         {secret?.of === "webhook" ? (
-          <p>With it your server checks that a message is from us.</p>
+          <p>Your server uses it to verify that a message is from us.</p>
         ) : (
           secret !== null && <TryKey known={secret.text} />
         )}

@@ -98,7 +98,7 @@ const conflict = 409;
 /** What to do next, where the error message does not say it. */
 function Hint({ error }: { error: unknown }) {
   const hint = mayHaveArrived(error)
-    ? "The request may still have been received. Check whether it was before you submit it again."
+    ? "We may still have received the request. Check before you submit it again."
     : error instanceof ApiError && error.status === conflict
       ? "This may have changed since it was loaded. Close this form and check again."
       : null;

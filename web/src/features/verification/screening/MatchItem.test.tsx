@@ -53,12 +53,12 @@ test("a screening match is decided with a reason, never without", async () => {
 });
 
 test("a match another operator has decided is reported, and the reason stays", async () => {
-  refuses("post", path, 409, "S1002", "This was decided already");
+  refuses("post", path, 409, "S1002", "This has already been decided");
   const { user } = await seenBy("compliance");
   const reason = screen.getByLabelText("Reason for the decision on Viktor SAMPLENKO");
   await user.type(reason, "the same face");
   await user.click(screen.getByRole("button", { name: "Confirm match" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("This was decided already");
+  expect(await screen.findByRole("alert")).toHaveTextContent("This has already been decided");
   expect(reason).toHaveValue("the same face");
 });
 

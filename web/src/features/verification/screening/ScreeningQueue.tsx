@@ -31,8 +31,8 @@ export function ScreeningQueue() {
     <>
       <p className={styles.note}>
         Every customer and member is screened against the sanctions lists each day. Payments to and from a
-        customer with an open or confirmed match are held for review. A name that comes with a payment holds
-        that payment alone until its match is confirmed.
+        customer with an open or confirmed match are held for review. A match on a name in a payment holds
+        only that payment until it is confirmed.
       </p>
       <Filters>
         <ChoiceFilter
@@ -69,11 +69,11 @@ export function ScreeningQueue() {
 
 /** Whom the match is about, linked to the case. */
 function MatchSubject({ match: { customer, case: of, subject } }: { match: ListedMatch }) {
-  if (customer.id === "") return <SecondLine>Paid us money that is for no customer</SecondLine>;
+  if (customer.id === "") return <SecondLine>Payer of an unmatched payment</SecondLine>;
   const name = customer.displayName || customer.email;
   return (
     <SecondLine>
-      {subject === "member" ? "Member of " : subject === "counterparty" ? "Pays or is paid by " : ""}
+      {subject === "member" ? "Member of " : subject === "counterparty" ? "Counterparty of " : ""}
       {of === null ? (
         name
       ) : (

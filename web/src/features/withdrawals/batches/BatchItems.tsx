@@ -23,9 +23,9 @@ type BatchItemsProps = ShowsTransaction & { batch: Batch };
 
 const nothing = {
   all: "No payments.",
-  open: "No payment is on its way.",
-  paid: "No payment is settled yet.",
-  unpaid: "Every payment is on its way or settled.",
+  open: "No payments in progress.",
+  paid: "No payments have been settled yet.",
+  unpaid: "Every payment is in progress or settled.",
 };
 
 /** The payments of a batch, a page at a time: all of them, or those of one fate. */
@@ -42,7 +42,7 @@ export function BatchItems({ batch, TransactionDrawer }: BatchItemsProps) {
         label="Which payments"
         options={[
           { value: "all", label: counted("All", batch.count) },
-          { value: "open", label: counted("On their way", batch.outcomes?.open) },
+          { value: "open", label: counted("In progress", batch.outcomes?.open) },
           { value: "paid", label: counted("Completed", batch.outcomes?.paid) },
           { value: "unpaid", label: counted("Not paid", batch.outcomes?.unpaid) },
         ]}

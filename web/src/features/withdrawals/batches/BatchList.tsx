@@ -41,7 +41,7 @@ const columns: Column<Batch>[] = [
   },
 ];
 
-/** The own batches, newest first. */
+/** Your batches, newest first. */
 export function BatchList() {
   const [page, setPage] = useState(1);
   const batches = useBatches(page);
@@ -57,7 +57,7 @@ export function BatchList() {
             <Button renderRoot={(root) => <Link {...root} to="/user/batches/new" />}>Upload a batch</Button>
           }
         >
-          No batches yet. With one you order up to 10 000 payments from a file, and confirm them once.
+          No batches yet. A batch orders up to 10 000 payments from one file, with a single confirmation.
         </Empty>
       }
     >

@@ -182,7 +182,7 @@ function Table({ draft, check, onChange, onDiscard, onOrdered }: TableProps) {
       <TextInput
         className={styles.name}
         label="Name of the batch"
-        description="You and your team find it by this name. Payees do not see it."
+        description="Only you and your team see this name. Payees do not."
         maxLength={100}
         value={name}
         error={nameFault}
@@ -214,8 +214,8 @@ function Table({ draft, check, onChange, onDiscard, onOrdered }: TableProps) {
       <div role="status">
         {wrong > 0 && (
           <Callout>
-            {wrong === 1 ? "1 payment has" : `${wrong} payments have`} something to correct. Nothing was
-            ordered. Correct it here, or upload the corrected file.
+            {wrong === 1 ? "1 payment has" : `${wrong} payments have`} errors. Nothing was ordered. Correct
+            them here, or upload a corrected file.
           </Callout>
         )}
         {isRight && isShort && (
@@ -246,7 +246,7 @@ function Table({ draft, check, onChange, onDiscard, onOrdered }: TableProps) {
           Discard
         </Button>
         <p className={styles.barNote} role="status">
-          {isRight ? "Checked: everything is right." : check.isPending ? "Checking…" : ""}
+          {isRight ? "Checked: no errors." : check.isPending ? "Checking…" : ""}
         </p>
       </div>
       <ReviewDialog
@@ -262,7 +262,7 @@ function Table({ draft, check, onChange, onDiscard, onOrdered }: TableProps) {
         warning={
           toAddresses > 0
             ? "Payments to addresses cannot be reversed, by you or by us."
-            : "A payment that has left cannot be called back."
+            : "A payment that has been sent cannot be recalled."
         }
         action="Order"
         busy={order.isPending}

@@ -55,11 +55,11 @@ export function BatchUpload({ onRead }: BatchUploadProps) {
       }}
     >
       <label htmlFor={id} className={styles.dropTitle}>
-        A CSV file with one payment a line
+        A CSV file with one payment per line
       </label>
       <p className={styles.dropHint}>
-        Drop it here or choose it. Up to 10 000 payments. We check it first: nothing is ordered until you say
-        so.
+        Drop it here or choose it. Up to 10 000 payments. We check it first: nothing is ordered until you
+        confirm.
       </p>
       <input
         ref={input}

@@ -76,7 +76,7 @@ function HowFar({ batch }: { batch: Batch }) {
     const why = batch.failureReason ?? "This batch was cancelled before it started";
     return (
       <Callout>
-        {why.replace(/\.$/, "")}. None of its payments was made, and its money is back in your balance.
+        {why.replace(/\.$/, "")}. None of its payments was made, and the money is back in your balance.
       </Callout>
     );
   }
@@ -112,7 +112,10 @@ function AwaitingApproval({ batch }: { batch: Batch }) {
   const asked = approval === null ? "" : ` ${approval.given} of ${approval.needed} approvals are given.`;
   return (
     <Callout>
-      <p>This batch waits for your team. Its money is held.{asked} An approval is for the whole batch.</p>
+      <p>
+        This batch is awaiting your team’s approval. Its amount is held.{asked} An approval is for the whole
+        batch.
+      </p>
       <div className={styles.dropActions}>
         <Button variant="default" size="sm" renderRoot={(root) => <Link {...root} to="/user/approvals" />}>
           See the approvals
@@ -131,7 +134,7 @@ function AwaitingApproval({ batch }: { batch: Batch }) {
         onConfirm={() => cancel.mutate(batch.id, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       >
-        <p>None of its payments is made, and its money is back in your balance at once.</p>
+        <p>None of its payments is made, and the money is returned to your balance immediately.</p>
       </ConfirmDialog>
     </Callout>
   );

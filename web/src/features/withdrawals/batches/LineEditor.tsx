@@ -42,7 +42,7 @@ export function LineEditor({ lines, faults, onLine, onRemove, onAdd }: LineEdito
     <div className={styles.editor}>
       {(faults.size > 0 || onlyWrong) && lines.length > 1 && (
         <Switch
-          label="Only what is to be corrected"
+          label="Only payments with errors"
           checked={onlyWrong}
           onChange={(event) => {
             setOnlyWrong(event.currentTarget.checked);
@@ -75,7 +75,7 @@ export function LineEditor({ lines, faults, onLine, onRemove, onAdd }: LineEdito
       </ol>
       {shown.length === 0 && (
         <p className={styles.nothing}>
-          {lines.length === 0 ? "No payments. Add one." : "Nothing is left to correct. Check again."}
+          {lines.length === 0 ? "No payments. Add one." : "No errors left. Check again."}
         </p>
       )}
       <div className={styles.editorFoot}>

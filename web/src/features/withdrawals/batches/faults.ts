@@ -24,8 +24,8 @@ export function faultsOf(found: readonly ItemFault[], lines: readonly Line[]): F
 }
 
 const superfluous: Partial<Record<Column, string>> = {
-  address: "A payment to an address has no bank account as well. Write the address again.",
-  bankId: "A payment to a bank account has no address as well. Choose the account again.",
+  address: "A payment to an address cannot also have a bank account. Enter the address again.",
+  bankId: "A payment to a bank account cannot also have an address. Choose the account again.",
 };
 
 /** A cell that the kind of the payment has no use for is not shown: its fault stands at the payee. */

@@ -122,7 +122,7 @@ export function useOrderBatch() {
   });
 }
 
-/** Cancels a batch that waits for approval. Its money is back when this returns. */
+/** Cancels a batch that waits for approval. Its amount has been returned when the call completes. */
 export function useCancelBatch() {
   const account = useForAccount();
   const refresh = useRefreshAccount();

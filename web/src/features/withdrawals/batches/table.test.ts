@@ -18,7 +18,7 @@ test("a file that is no such table says why", () => {
   expect(readTable("bankId\nb1").fault).toContain("amount");
   expect(readTable("amount\n").fault).toBe("The file has no payments in it.");
   expect(readTable(`amount\n${"1\n".repeat(10_001)}`).fault).toContain("Row 10002: There are too many rows");
-  expect(readTable("amount,bankId,amount\n1,b1,2\n").fault).toBe("The column “amount” is there twice.");
+  expect(readTable("amount,bankId,amount\n1,b1,2\n").fault).toBe("The column “amount” appears twice.");
   expect(readTable("amount,bankId\n1,b1,2\n").fault).toContain("Row 2");
 });
 
@@ -43,7 +43,7 @@ test("a fault stands at its cell, and one of a cell that is not shown at the pay
   const faults = faultsOf(found, lines);
   expect([...faults]).toEqual([
     [7, { amount: "wrong" }],
-    [9, { address: expect.stringContaining("no bank account") }],
+    [9, { address: expect.stringContaining("cannot also have a bank account") }],
   ]);
 });
 

@@ -30,14 +30,14 @@ export function statusOfOne(batch: Batch): Words {
     return { tone: "bad", word: unpaid === 1 ? "1 not paid" : `${unpaid} not paid` };
   }
   return open > 0
-    ? { tone: "waiting", word: "On its way" }
+    ? { tone: "waiting", word: "In progress" }
     : { tone: "good", word: statusWords.completed.word };
 }
 
 /** How a payment of a batch stands: before it is started it has no transaction. */
 export function statusOfItem({ status }: BatchItem): Words {
   if (status === "waiting") {
-    return { tone: "quiet", word: "Waiting its turn" };
+    return { tone: "quiet", word: "Queued" };
   }
   return statusWords[status] ?? { tone: "quiet", word: status };
 }

@@ -19,21 +19,21 @@ export function AccountAccess({ id, owner }: { id: string; owner: boolean }) {
   return (
     <ForAccount value={id}>
       <section className={styles.section}>
-        <SectionHead title="People for this account alone">
+        <SectionHead title="People with access to this account only">
           <Button size="xs" variant="default" onClick={inviteDialog.open}>
             Invite a person
           </Button>
         </SectionHead>
         <p className={styles.note}>
-          They see this account and no other. Your team sees it besides, and your policy counts here too.
+          They see only this account. Your team also sees it, and your approval policy applies here too.
         </p>
         <Members />
         <Invitations manages optional />
       </section>
       <section className={styles.section}>
-        <SectionHead title="Keys for this account alone">
+        <SectionHead title="API keys for this account only">
           <Button size="xs" variant="default" onClick={keyDialog.open}>
-            Make a key
+            Create a key
           </Button>
         </SectionHead>
         <ApiKeys onSecret={setSecret} />

@@ -79,8 +79,8 @@ export function OneAccount({ id }: { id: string }) {
         onClose={closeDialog.close}
       >
         <p>
-          It cannot be opened again. Only an empty account is closed: move the money out first. What is paid
-          to it afterwards is held until our staff have looked at it.
+          It cannot be reopened. Only an empty account can be closed: move the money out first. Payments to it
+          afterwards are held for review by our staff.
         </p>
       </ConfirmDialog>
     </>

@@ -49,7 +49,7 @@ export function AccountsScreen() {
     <>
       <PageHead
         title="Accounts"
-        note="Money kept apart, your own or your customers’. Each account has a balance, an account number and an address."
+        note="Separate accounts for your own or your customers’ funds. Each has its own balance, account number and address."
       >
         <div className={formStyles.stepActions}>
           {moves && (

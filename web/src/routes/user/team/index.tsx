@@ -30,7 +30,7 @@ export function TeamScreen() {
       <Members />
       {accounts.length > 0 && (
         <p className={formStyles.fieldHint}>
-          Who sees one account only is on the page of that account, under{" "}
+          People with access to a single account are listed on that account’s page, under{" "}
           <Link to="/user/accounts" search={{}}>
             Accounts
           </Link>
@@ -45,8 +45,8 @@ export function TeamScreen() {
         <SectionHead title="What each role may do" />
         <RolesExplained />
         <p className={formStyles.fieldHint}>
-          Who orders or approves payments has an identity check of their own: they switch to their own account
-          and verify there.
+          Members who order or approve payments need their own identity check: they switch to their own
+          account and verify there.
         </p>
       </section>
       <InviteDialog opened={inviting} owner={role === "owner"} accounts={accounts} onClose={dialog.close} />

@@ -13,7 +13,7 @@ export function PolicyScreen() {
       </p>
       <PageHead
         title="Approval policy"
-        note="What your team has to approve before it happens. Of several rules about the same thing, the one with the highest amount that is reached counts."
+        note="What your team must approve before it happens. If several rules cover the same thing, the one with the highest amount reached applies."
       />
       <PolicyEditor mayChange={role === "owner" || role === "administrator"} />
     </>
