@@ -104,7 +104,7 @@ test("a batch is read from a CSV, corrected where it is wrong, ordered once and 
     ...file,
     buffer: Buffer.from(["amount,bankId,externalId", ...lines].join("\r\n")),
   });
-  await expect(page.getByText("3 payments have something to correct.")).toBeVisible();
+  await expect(page.getByText("3 payments have errors.")).toBeVisible();
   await expectAccessible(page);
 
   const amount = page.getByLabel("Amount of payment 2");

@@ -3,12 +3,16 @@ package sourcetest
 import (
 	"go/ast"
 	"go/token"
+	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 )
 
 // A part of a department (auth/totp) declares its few errors beside its code.
@@ -46,6 +50,26 @@ func TestFunctions_HaveNoMoreThan60Lines(t *testing.T) {
 			if f, ok := d.(*ast.FuncDecl); ok {
 				from, to := s.Line(f.Pos()), s.Line(f.End())
 				assert.LessOrEqual(t, to-from+1, longestFunction, "%s: %s", s.Path, f.Name.Name)
+			}
+		}
+	}
+}
+
+// longestLine is how many characters a line of the program may have, a tab being one. A struct's tags and a text of one piece cannot
+// be broken.
+const longestLine = 140
+
+var longText = regexp.MustCompile(`"[^"]{70,}"`)
+
+func TestLines_HaveNoMoreThan140Characters(t *testing.T) {
+	top, err := root()
+	require.NoError(t, err)
+	for _, s := range Production(t) {
+		content, err := os.ReadFile(filepath.Join(top, s.Path))
+		require.NoError(t, err)
+		for n, line := range strings.Split(string(content), "\n") {
+			if utf8.RuneCountInString(line) > longestLine && !strings.Contains(line, "`") && !longText.MatchString(line) {
+				assert.Fail(t, "a line is too long", "%s:%d", s.Path, n+1)
 			}
 		}
 	}
