@@ -58,21 +58,21 @@ import (
 // Dependencies are what a sandbox and a server bring: everything outside the program, and what the issuer
 // has decided.
 type Dependencies struct {
-	Version   string
-	Log       *slog.Logger
-	DB        *db.DB
-	Clock     clock.Clock
-	Sealer    *seal.Sealer
-	Transport mail.Transport // nil: mail is captured
-	Letters   mail.Limits    // how many letters others can have us write
-	Limits    map[string]int // calls of limits in place of their defaults, by name
-	Files     string         // a folder, or s3://
-	Trust     *trust.Store   // which certificates of the outsides are accepted
-	Uploads   files.Limits   // how much may be uploaded in a day
-	Privacy   privacy.Config // how long is kept what nobody needs any more
+	Version    string
+	Log        *slog.Logger
+	DB         *db.DB
+	Clock      clock.Clock
+	Sealer     *seal.Sealer
+	Transport  mail.Transport // nil: mail is captured
+	MailLimits mail.Limits    // how many emails others can have us write
+	Limits     map[string]int // calls of limits in place of their defaults, by name
+	Files      string         // a folder, or s3://
+	Trust      *trust.Store   // which certificates of the external services are accepted
+	Uploads    files.Limits   // how much may be uploaded in a day
+	Privacy    privacy.Config // how long is kept what nobody needs any more
 	// AroundFiles wraps the file storage, to have it fail on purpose; nil: as it is.
 	AroundFiles func(files.Storage) files.Storage
-	// AroundWebhooks wraps the transport over which webhooks are sent, to answer for some; nil: as it is.
+	// AroundWebhooks wraps the transport over which webhooks are sent, to serve some itself; nil: as it is.
 	AroundWebhooks func(http.RoundTripper) http.RoundTripper
 	Networks       []*chain.Service
 	Rail           banking.Rail
@@ -174,7 +174,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 
 	// 0 the kit
 	a.queue = jobs.New(jobs.Dependencies{DB: o.DB, Clock: o.Clock, Log: o.Log, Wall: o.Wall, Random: o.Random, Metrics: a.metrics, Tracing: o.Tracing})
-	a.outbox = mail.New(mail.Dependencies{DB: o.DB, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock, Transport: o.Transport, Limits: o.Letters})
+	a.outbox = mail.New(mail.Dependencies{DB: o.DB, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock, Transport: o.Transport, Limits: o.MailLimits})
 	limits := limit.New(limit.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Calls: o.Limits})
 	if a.files, err = files.New(ctx, files.Config{Location: o.Files, Limits: o.Uploads, Trust: o.Trust}, files.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Around: o.AroundFiles, Limiter: limits}); err != nil {
 		return nil, err
@@ -275,7 +275,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		BankName: func(string) string { return o.Issuer.BankName }})
 
 	a.addWitnesses(o)
-	a.watchOutsides(o)
+	a.watchExternalServices(o)
 	a.watch(o)
 	if !o.WithoutAPI {
 		a.register(o, running)
@@ -351,7 +351,7 @@ func (a *App) Handler() (http.Handler, error) {
 	return a.server.Handler(site), nil
 }
 
-// Start compares the books with the world outside, and enqueues the periodic jobs of every department. It may
+// Start compares the books with the bank and the chains, and enqueues the periodic jobs of every department. It may
 // run at every start.
 func (a *App) Start(ctx context.Context) error {
 	if err := a.treasury.PauseIfStale(ctx); err != nil {
@@ -362,7 +362,7 @@ func (a *App) Start(ctx context.Context) error {
 	})
 }
 
-// Run does the background work until ctx ends: jobs, events, the bank's files, chains, sanctions lists, and the watch on outsides.
+// Run does the background work until ctx ends: jobs, events, the bank's files, chains, sanctions lists, and the watch on external services.
 func (a *App) Run(ctx context.Context) error {
 	tasks := []func(context.Context) error{a.hear, a.follow, a.queue.Run, a.events.Run, a.webhooks.Run, a.banking.Run, a.exceptions.Run, a.monitor.Run, a.verification.FollowLists}
 	for _, w := range a.workers {

@@ -8,7 +8,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/mail"
 )
 
-// MailConfig says how many letters others can have us write. Notices about a user's own account are not counted.
+// MailConfig says how many emails others can have us write. Notices about a user's own account are not counted.
 type MailConfig struct {
 	PerRecipient        int      `help:"Letters of one kind (codes for one purpose, links of members, receipts) to one mailbox in an hour, whoever causes them." default:"10" env:"GBPC_MAIL_PER_RECIPIENT"`
 	RecipientsPerClient int      `help:"Mailboxes that one client address (IPv6: its /64) can have written to in an hour." default:"30" env:"GBPC_MAIL_RECIPIENTS_PER_CLIENT"`

@@ -162,7 +162,7 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 	}
 	twoFactor := c.TwoFactor == "on"
 	return Dependencies{
-		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: smtp, Letters: c.Mail.limits(), Limits: c.Limits, Uploads: c.Uploads.limits(), Privacy: c.Retention.config(), Files: c.Files, Trust: trusted,
+		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: smtp, MailLimits: c.Mail.limits(), Limits: c.Limits, Uploads: c.Uploads.limits(), Privacy: c.Retention.config(), Files: c.Files, Trust: trusted,
 		Networks: []*chain.Service{network}, Rail: rail, Payees: payees, Sanctions: lists, Sumsub: looking,
 		Issuer: c.Bank.issuer(), Feed: c.feed(), UnansweredAfter: c.Alerts.PayoutAfter, ListEvery: c.Bank.API.ListEvery, Exceptions: c.Alerts.exceptions(), Closing: closing.Config{DueDays: c.Alerts.CloseAfterDays}, Backing: c.Reserve.config(), BankHook: hook, Modulus: accounts,
 		Auth: auth.Config{TwoFactor: twoFactor, Site: strings.TrimSuffix(c.Site, "/"), RelyingParty: site.Hostname(), Origins: []string{"https://" + site.Host},

@@ -22,7 +22,7 @@ func TestOutside_ThatDoesNotAnswerIsAnExceptionUntilItDoes(t *testing.T) {
 		mode.Store("answers")
 		var asked, asking, again atomic.Int64
 		release := make(chan struct{})
-		b.WatchOutside(exceptions.Outside{Kind: exceptions.FilesUnreachable, Subject: "files", Reason: "storage_unreachable", Probe: func(ctx context.Context) error {
+		b.WatchExternal(exceptions.ExternalService{Kind: exceptions.FilesUnreachable, Subject: "files", Reason: "storage_unreachable", Probe: func(ctx context.Context) error {
 			asked.Add(1)
 			asking.Add(1)
 			defer asking.Add(-1)

@@ -16,6 +16,6 @@ var (
 	ErrOwnPayment = fault.New(fault.Conflict)
 	// ErrNotFound means that there is no such journal.
 	ErrNotFound = fault.New(fault.NotFound)
-	// ErrPaused means that nothing moves money, because the books are older than the world outside.
+	// ErrPaused means that nothing moves money, because the books are older than what the bank or a chain shows.
 	ErrPaused = fault.New(fault.Paused)
 )

@@ -17,7 +17,7 @@ import (
 	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
-// PauseReason says what showed that the books are older than the world outside.
+// PauseReason says what showed that the books are older than what the bank or a chain shows.
 type PauseReason string
 
 // The reasons of a pause.

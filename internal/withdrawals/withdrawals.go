@@ -51,7 +51,7 @@ type Dependencies struct {
 	Pricing      *pricing.Service
 	Bank         Bank
 	Team         *team.Service       // nil: nothing waits for a customer's own team
-	TravelRule   *travelrule.Service // nil: no other provider is told of payments
+	TravelRule   *travelrule.Service // nil: no other provider is notified of payments
 	Networks     []Network
 	Minter       Minter
 	TopUps       SafeguardingTopUps

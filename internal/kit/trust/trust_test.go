@@ -30,7 +30,7 @@ func private(t *testing.T) (*httptest.Server, string) {
 	return server, file
 }
 
-func get(t *testing.T, s *trust.Store, o trust.Outside, as trust.Identity, url string) (int, error) {
+func get(t *testing.T, s *trust.Store, o trust.Service, as trust.Identity, url string) (int, error) {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, http.NoBody)
 	require.NoError(t, err)
