@@ -40,7 +40,7 @@ func (s *Service) WatchExternal(o ExternalService) {
 // Outsides returns what Run watches.
 func (s *Service) ExternalServices() []ExternalService { return s.services }
 
-// Run asks every outside at intervals until ctx ends. While one does not answer, that is an exception; it is
+// Run asks every external service at intervals until ctx ends. While one does not answer, that is an exception; it is
 // resolved with the first answer.
 func (s *Service) Run(ctx context.Context) error {
 	var watching sync.WaitGroup

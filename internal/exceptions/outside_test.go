@@ -59,7 +59,7 @@ func TestOutside_ThatDoesNotAnswerIsAnExceptionUntilItDoes(t *testing.T) {
 			}
 			mode.Store("answers")
 			require.Eventually(t, func() bool { return !open() }, 10*time.Second, 10*time.Millisecond, fails)
-			require.Eventually(t, func() bool { return again.Load() == int64(outage)+1 }, 10*time.Second, 10*time.Millisecond, "what waits goes on: "+fails)
+			require.Eventually(t, func() bool { return again.Load() == int64(outage)+1 }, 10*time.Second, 10*time.Millisecond, "failing jobs are released: "+fails)
 		}
 	})
 }

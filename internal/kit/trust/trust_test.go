@@ -120,7 +120,7 @@ func TestOpen_NamesTheSettingThatIsWrong(t *testing.T) {
 	empty := filepath.Join(t.TempDir(), "empty")
 	require.NoError(t, os.WriteFile(empty, nil, 0o600))
 	_, err := trust.Open(trust.Settings{Authorities: []string{"/nonexistent", empty}, Only: map[string]string{"nobody": empty, "bank": empty}})
-	for _, part := range []string{"tls-authorities: /nonexistent cannot be read", empty + " has no certificate", `tls-only: there is no outside "nobody"`, "tls-only: bank"} {
+	for _, part := range []string{"tls-authorities: /nonexistent cannot be read", empty + " has no certificate", `tls-only: there is no external service "nobody"`, "tls-only: bank"} {
 		require.ErrorContains(t, err, part)
 	}
 }
