@@ -895,7 +895,7 @@ type BusinessMember struct {
 	Roles            []BusinessMemberRoles `json:"roles"`
 	OwnershipPercent string                `json:"ownershipPercent"`
 	Address          *VerificationAddress  `json:"address"`
-	// when a link was mailed last, null if none was or its letter still waits; reminders apart
+	// when a link was mailed last, null if none was or its email still waits; reminders apart
 	LinkSentAt *time.Time `json:"linkSentAt"`
 	// when that link expires
 	LinkExpiresAt *time.Time `json:"linkExpiresAt"`

@@ -56,20 +56,20 @@ import (
 // Dependencies are what a sandbox and a server bring: everything outside the program, and what the issuer
 // has decided.
 type Dependencies struct {
-	Version   string
-	Log       *slog.Logger
-	DB        *db.DB
-	Clock     clock.Clock
-	Sealer    *seal.Sealer
-	Transport mail.Transport // nil: mail is captured
-	Letters   mail.Limits    // how many letters others can have us write
-	Limits    map[string]int // calls of limits in place of their defaults, by name
-	Files     string         // a folder, or s3://
-	Trust     *trust.Store   // which certificates of the outsides are accepted
-	Privacy   privacy.Config // how long is kept what nobody needs any more
+	Version    string
+	Log        *slog.Logger
+	DB         *db.DB
+	Clock      clock.Clock
+	Sealer     *seal.Sealer
+	Transport  mail.Transport // nil: mail is captured
+	MailLimits mail.Limits    // how many emails others can have us write
+	Limits     map[string]int // calls of limits in place of their defaults, by name
+	Files      string         // a folder, or s3://
+	Trust      *trust.Store   // which certificates of the external services are accepted
+	Privacy    privacy.Config // how long is kept what nobody needs any more
 	// AroundFiles wraps the file storage, to have it fail on purpose; nil: as it is.
 	AroundFiles func(files.Storage) files.Storage
-	// AroundWebhooks wraps the transport over which webhooks are sent, to answer for some; nil: as it is.
+	// AroundWebhooks wraps the transport over which webhooks are sent, to serve some itself; nil: as it is.
 	AroundWebhooks func(http.RoundTripper) http.RoundTripper
 	Networks       []*chain.Service
 	Rail           banking.Rail
@@ -179,7 +179,7 @@ func (a *App) Handler() (http.Handler, error) {
 	return a.server.Handler(site), nil
 }
 
-// Start compares the books with the world outside, and enqueues the periodic jobs of every department. It may
+// Start compares the books with the bank and the chains, and enqueues the periodic jobs of every department. It may
 // run at every start.
 func (a *App) Start(ctx context.Context) error {
 	if err := a.treasury.PauseIfStale(ctx); err != nil {
@@ -190,7 +190,7 @@ func (a *App) Start(ctx context.Context) error {
 	})
 }
 
-// Run does the background work until ctx ends: jobs, events, the bank's files, chains, sanctions lists, and the watch on outsides.
+// Run does the background work until ctx ends: jobs, events, the bank's files, chains, sanctions lists, and the watch on external services.
 func (a *App) Run(ctx context.Context) error {
 	tasks := []func(context.Context) error{a.hear, a.follow, a.queue.Run, a.events.Run, a.webhooks.Run, a.banking.Run, a.exceptions.Run, a.monitor.Run, a.verification.FollowLists}
 	for _, w := range a.workers {

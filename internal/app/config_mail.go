@@ -8,7 +8,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/mail"
 )
 
-// MailConfig says whose letters are not counted.
+// MailConfig says whose emails are not counted.
 type MailConfig struct {
 	UncountedNetworks []string `help:"Networks whose clients can have any number of mailboxes written to: 203.0.113.0/24. None by default; in the sandbox 127.0.0.1." changed:"operations, when many customers sign up from one office or branch" env:"GBPC_MAIL_UNCOUNTED_NETWORKS"`
 }

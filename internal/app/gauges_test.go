@@ -174,7 +174,7 @@ func TestGauges_SayWhatIsTheCaseAndTheRulesSelectThem(t *testing.T) {
 		require.Equal(t, mails+" 0\n", g.series(mails))
 		g.mails.down = true
 		g.tx(func(ctx context.Context, tx db.Tx) error {
-			return g.outbox.Enqueue(ctx, tx, mail.Letter{Kind: mail.AccountNotice, Message: mail.Message{To: "jane@example.com", Subject: "s", Text: "t"}})
+			return g.outbox.Enqueue(ctx, tx, mail.Email{Kind: mail.AccountNotice, Message: mail.Message{To: "jane@example.com", Subject: "s", Text: "t"}})
 		})
 		g.clock.Advance(400 * time.Second)
 		require.Equal(t, due+" 400\n", g.series(due))

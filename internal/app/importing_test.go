@@ -114,11 +114,11 @@ func TestImport_EveryBadLineIsNamedAndNothingIsWritten(t *testing.T) {
 			lines = append(lines, p.String())
 		}
 		for _, want := range []string{
-			"customers.csv:3: reference: is the same as in line 2", "customers.csv:3: kind: must be individual or business", "customers.csv:3: email: is no e-mail address",
+			"customers.csv:3: reference: is the same as in line 2", "customers.csv:3: kind: must be individual or business", "customers.csv:3: email: is not an e-mail address",
 			"customers.csv:3: name: must have", "customers.csv:3: country: must be", "customers.csv:3: verification: must be approved or none", "customers.csv:3: balance: must be whole pence",
-			"customers.csv:4: email: is the same as in line 2", "customers.csv:4: evidence: must say", "customers.csv:4: first_name: is needed", "customers.csv:4: date_of_birth: must be a date", "customers.csv:4: balance: must be an amount",
-			"customers.csv:5: the row has 4 cells, and the heading 11", "customers.csv:6: balance: must be whole pence",
-			"addresses.csv:2: reference: there is no such customer", "addresses.csv:3: network: must be ethereum", "addresses.csv:3: address: is no address",
+			"customers.csv:4: email: is the same as in line 2", "customers.csv:4: evidence: must state", "customers.csv:4: first_name: is required", "customers.csv:4: date_of_birth: must be a date", "customers.csv:4: balance: must be an amount",
+			"customers.csv:5: the row has 4 cells, but the header row has 11", "customers.csv:6: balance: must be whole pence",
+			"addresses.csv:2: reference: there is no such customer", "addresses.csv:3: network: must be ethereum", "addresses.csv:3: address: is not an address",
 		} {
 			require.Contains(t, strings.Join(lines, "\n"), want)
 		}

@@ -20,9 +20,9 @@ const (
 	recountEvery = 30 * time.Second
 )
 
-// outsideOf names, for the lanes whose jobs fail while an outside that is watched does not answer, the exception that
+// serviceOf names, for the lanes whose jobs fail while an external service that is watched does not answer, the exception that
 // says so already. Then it says how many jobs wait for it, and there is none of the jobs.
-var outsideOf = map[jobs.Lane]exceptions.Exception{
+var serviceOf = map[jobs.Lane]exceptions.Exception{
 	jobs.LaneMail:    {Kind: exceptions.MailUnreachable, Subject: "mail"},
 	jobs.LanePayouts: {Kind: exceptions.BankFeedSilent, Subject: "rail"},
 }
@@ -43,7 +43,7 @@ func (a *App) notifyOfJobs() {
 
 // JobFailing opens the exception of the job, or of all failing jobs of its kind, or replaces what it says.
 func (a jobAlerts) JobFailing(ctx context.Context, tx db.Tx, f jobs.Failing) error {
-	known, err := a.isOutsideKnown(ctx, tx, f)
+	known, err := a.isServiceKnown(ctx, tx, f)
 	if err != nil {
 		return err
 	}
@@ -106,14 +106,14 @@ func (a jobAlerts) raiseCommon(ctx context.Context, tx db.Tx, f jobs.Failing) er
 	return a.exceptions.Raise(ctx, tx, e)
 }
 
-// isOutsideKnown reports whether the outside of the job's lane is in the queue itself, and notes there how many jobs
+// isServiceKnown reports whether the external service of the job's lane is in the queue itself, and notes there how many jobs
 // wait for it.
-func (a jobAlerts) isOutsideKnown(ctx context.Context, tx db.Tx, f jobs.Failing) (bool, error) {
-	outside, watched := outsideOf[f.Lane]
-	if !watched || f.Outcome != jobs.Failed && f.Outcome != jobs.TimedOut { // no outside causes the other outcomes
+func (a jobAlerts) isServiceKnown(ctx context.Context, tx db.Tx, f jobs.Failing) (bool, error) {
+	service, watched := serviceOf[f.Lane]
+	if !watched || f.Outcome != jobs.Failed && f.Outcome != jobs.TimedOut { // no external service causes the other outcomes
 		return false, nil
 	}
-	item, open, err := a.exceptions.OpenOne(ctx, tx, outside.Kind, outside.Subject)
+	item, open, err := a.exceptions.OpenOne(ctx, tx, service.Kind, service.Subject)
 	if err != nil || !open || item.Details["waiting"] != "" && a.clock.Now().Sub(item.ChangedAt) < recountEvery {
 		return open, err
 	}

@@ -82,7 +82,7 @@ func (b *outageBench) mails(n int) {
 	b.t.Helper()
 	b.tx(func(ctx context.Context, tx db.Tx) error {
 		for i := range n {
-			if err := b.outbox.Enqueue(ctx, tx, mail.Letter{Kind: mail.AccountNotice, Message: mail.Message{To: fmt.Sprintf("%d@example.com", i), Subject: "s", Text: "t"}}); err != nil {
+			if err := b.outbox.Enqueue(ctx, tx, mail.Email{Kind: mail.AccountNotice, Message: mail.Message{To: fmt.Sprintf("%d@example.com", i), Subject: "s", Text: "t"}}); err != nil {
 				return err
 			}
 		}

@@ -67,7 +67,7 @@ func Join(ctx context.Context, o Dependencies) (*App, error) {
 	b.reports()
 	b.accounts()
 	b.addWitnesses(o)
-	b.watchOutsides(o)
+	b.watchExternalServices(o)
 	b.watch(o)
 	if !o.WithoutAPI {
 		b.register(o)
@@ -88,7 +88,7 @@ type builder struct {
 func (b *builder) kit(ctx context.Context) (err error) {
 	o := b.o
 	b.queue = jobs.New(jobs.Dependencies{DB: o.DB, Clock: o.Clock, Log: o.Log, Wall: o.Wall, Random: o.Random, Metrics: b.metrics, Tracing: o.Tracing})
-	b.outbox = mail.New(mail.Dependencies{DB: o.DB, Queue: b.queue, Sealer: o.Sealer, Clock: o.Clock, Transport: o.Transport, Limits: o.Letters})
+	b.outbox = mail.New(mail.Dependencies{DB: o.DB, Queue: b.queue, Sealer: o.Sealer, Clock: o.Clock, Transport: o.Transport, Limits: o.MailLimits})
 	b.limits = limit.New(limit.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Calls: o.Limits})
 	b.files, err = files.New(ctx, files.Config{Location: o.Files, Trust: o.Trust}, files.Dependencies{
 		DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Around: o.AroundFiles, Limiter: b.limits,

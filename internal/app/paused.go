@@ -16,7 +16,7 @@ import (
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
-// A server whose books are older than the world outside moves no money. One question, pause.Require,
+// A server whose books are behind the bank or a chain moves no money. One question, pause.Require,
 // is asked in the five places through which money moves: the ledger's orders, the calls with an idempotency key,
 // operators' approvals of an amount, the bank's rail and the chains' senders.
 

@@ -254,7 +254,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	}
 	s.tracing = c.Traces.open(c.Version, nil, c.Log)
 	return Dependencies{
-		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Transport: s.faults.Mailbox(), Letters: c.Mail.sandboxLimits(),
+		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Transport: s.faults.Mailbox(), MailLimits: c.Mail.sandboxLimits(),
 		Files: filepath.Join(c.Dir, "files"), AroundFiles: s.faults.Storage, AroundWebhooks: sandboxreceiver.Around,
 		Networks: []*chain.Service{s.chain.Service}, Rail: s.faults.Rail(rail), KeptFiles: rail, Payees: sandboxbank.PayeeNames{}, Issuer: sandboxIssuer, Sanctions: sandboxsanctions.SampleLists(),
 		Auth:        auth.Config{TestKeys: true, TwoFactor: c.TwoFactor, PasswordSecondaryAuth: true, PasswordHashing: s.passwordHashing(), RequireOperatorSecondFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}, OpenID: identities},

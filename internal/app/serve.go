@@ -181,7 +181,7 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 	}
 	minimum, reviewFrom := money.MustParse(c.Policy.Minimum, money.GBP), money.MustParse(c.Policy.ReviewFrom, money.GBP)
 	return Dependencies{
-		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: e.smtp, Letters: c.Mail.limits(), Limits: c.Limits,
+		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: e.smtp, MailLimits: c.Mail.limits(), Limits: c.Limits,
 		Privacy: c.Retention.config(), Files: c.Files, Trust: e.trusted,
 		Networks: []*chain.Service{e.network}, Rail: e.rail, BankHook: e.bankHook, Payees: e.payees, Modulus: e.modulus, Sanctions: e.lists, Sumsub: e.liveness,
 		Counterparts: counterpartsOf(e.providers),

@@ -138,7 +138,7 @@ type Import struct {
 	importing.Order
 }
 
-// unsent is for a command that only enqueues letters.
+// unsent is for a command that only enqueues emails.
 type unsent struct{}
 
 func (unsent) Send(context.Context, string, mail.Message) error {
@@ -162,7 +162,7 @@ func ImportCustomers(ctx context.Context, i Import) (report importing.Report, er
 	defer func() { err = errors.Join(err, d.Close()) }()
 	a, end, err := unplugged(ctx, func(o *Dependencies) {
 		o.DB, o.Sealer, o.Sanctions = d, sealer, lists
-		o.Auth.Site, o.Transport = i.Site, unsent{} // the server sends the letters
+		o.Auth.Site, o.Transport = i.Site, unsent{} // the server sends the emails
 	})
 	if err != nil {
 		return report, err

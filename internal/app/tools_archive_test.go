@@ -39,7 +39,7 @@ func TestArchiveMonths_TheServerAnswersAndVerifiesAsBefore(t *testing.T) {
 	_, err = ArchivableMonths(t.Context(), o, "2020-03")
 	require.ErrorContains(t, err, "2020-03 is not closed")
 	_, err = ArchivableMonths(t.Context(), o, "March")
-	require.ErrorContains(t, err, `"March" is no month`)
+	require.ErrorContains(t, err, `"March" is not a month`)
 	_, err = d.Writer().ExecContext(t.Context(), "UPDATE withdrawals SET coins = coins + 1")
 	require.NoError(t, err)
 	archive := func() (archived []Archive) {

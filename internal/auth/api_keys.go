@@ -46,7 +46,7 @@ func (s *Service) approvalsForKeys(ctx context.Context, tx db.Tx, customerID cus
 // maxGrace is the longest time that a key works beside its successor.
 const maxGrace = 168 * time.Hour
 
-// MakeKey makes a key for the caller's customer, and returns it with its secret, which is told once. It needs a
+// MakeKey makes a key for the caller's customer, and returns it with its secret, which is shown once. It needs a
 // secondary authentication for this very key. The owner is mailed.
 func (s *Service) MakeKey(ctx context.Context, d apikeys.Draft) (apikeys.Key, Secret, error) {
 	if err := s.keys.Check(d); err != nil {

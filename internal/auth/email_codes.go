@@ -59,7 +59,7 @@ func strangerAt(ctx context.Context, email string) customer.User {
 }
 
 // mailCode replaces the caller's code for this purpose and address and mails the template with the new one. The
-// template of a code that is not usable does not contain it. Where an address has had too many letters, none is sent: the
+// template of a code that is not usable does not contain it. Where an address has had too many emails, none is sent: the
 // link of the newest in the mailbox, which others asked for, is good from everywhere.
 func (s *Service) mailCode(ctx context.Context, tx db.Tx, purpose emailcodes.Purpose, to customer.User, lifetime time.Duration, usable bool, template string) (time.Time, error) {
 	asks, err := s.askerOf(ctx, tx, purpose, to.Email)
@@ -91,7 +91,7 @@ func (s *Service) mailCode(ctx context.Context, tx db.Tx, purpose emailcodes.Pur
 	values := map[string]string{
 		"Code": string(code), "Minutes": fmt.Sprint(int(lifetime.Minutes())), "Site": s.config.Site, "Link": s.codeLink(codePages[purpose], to.Email, link),
 	}
-	return expiresAt, s.mail.Enqueue(ctx, tx, admission.Letter(mailTemplates.Render(to.Language, template, to.Email, values)))
+	return expiresAt, s.mail.Enqueue(ctx, tx, admission.Email(mailTemplates.Render(to.Language, template, to.Email, values)))
 }
 
 var codeKinds = map[emailcodes.Purpose]mail.Kind{
@@ -102,7 +102,7 @@ func isTooMany(err error) bool { return fault.Of(err).Code() == fault.TooManyReq
 
 const resetPage = "/Auth/ResetPassword"
 
-// codePages are the pages that the links of letters open.
+// codePages are the pages that the links of emails open.
 var codePages = map[emailcodes.Purpose]string{
 	emailcodes.Registration: "/Auth/CreateAccount", emailcodes.EmailChange: "/user/profile", emailcodes.PasswordReset: resetPage,
 }

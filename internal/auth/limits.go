@@ -6,7 +6,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/limit"
 )
 
-// How often one client address may call. How many letters there may be is in package mail.
+// How often one client address may call. How many emails there may be is in package mail.
 var (
 	signInRule    = limit.Rule{Name: "sign-in", Calls: 120, Period: time.Minute}
 	captchaRule   = limit.Rule{Name: "captcha", Calls: 120, Period: 10 * time.Minute}
@@ -23,7 +23,7 @@ var (
 
 	// codeRule limits the wrong codes of six digits of one purpose and e-mail address, of all clients but known browsers, so that
 	// neither new codes nor new clients buy more: at most 200 in a month, each compared with two codes. ownCodeRule limits those of
-	// one client, so that a few clients do not use them up. The secret of the link in the same letter is good beyond both.
+	// one client, so that a few clients do not use them up. The secret of the link in the same email is good beyond both.
 	codeRule    = limit.Rule{Name: "code", Calls: 100, Period: 30 * 24 * time.Hour}
 	ownCodeRule = limit.Rule{Name: "own-code", Calls: 10, Period: 24 * time.Hour}
 	// mailRule is how often a client may ask for the codes of one purpose and e-mail address, registered or not.

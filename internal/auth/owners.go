@@ -10,7 +10,7 @@ import (
 )
 
 // RecordForOwners records in the security events of every owner of the customer what the caller does to the account, and
-// returns the owners, for a letter to each. detail is a code or an id, never personal. Where it was done from is in the
+// returns the owners, for an email to each. detail is a code or an id, never personal. Where it was done from is in the
 // record of an owner who did it, and in no other's.
 func (s *Service) RecordForOwners(ctx context.Context, tx db.Tx, customerID customer.ID, kind securityevents.Kind, detail string) (owners []customer.User, err error) {
 	members, err := s.customers.Members(ctx, tx, customerID)
@@ -83,7 +83,7 @@ type NewPayee struct {
 var payeeEvents = map[PayeeKind]securityevents.Kind{BankAccountPayee: securityevents.BankAccountAdded, AddressPayee: securityevents.AddressAdded}
 
 // RecordNewPayees records in the caller's security events each payee that the caller added, all of one kind, and mails
-// the caller one letter that names them; those that a key added, the customer's owner.
+// the caller one email that names them; those that a key added, the customer's owner.
 func (s *Service) RecordNewPayees(ctx context.Context, tx db.Tx, payees ...NewPayee) error {
 	caller := Caller(ctx)
 	if caller.Key != nil { // what a machine adds is the owner's business

@@ -63,7 +63,7 @@ func (s *Service) revokeKeysMadeBy(ctx context.Context, tx db.Tx, userID string)
 
 func every(apikeys.Key) bool { return true }
 
-// revokeKeys kills those of the keys that which wants, by what they are under their locks. Who made a key is told.
+// revokeKeys kills those of the keys that which wants, by what they are under their locks. The creator of a key is notified.
 func (s *Service) revokeKeys(ctx context.Context, tx db.Tx, keys []apikeys.Key, which func(apikeys.Key) bool) error {
 	for _, k := range keys {
 		if which(k) {
@@ -112,14 +112,14 @@ func (s *Service) keyRevoked(ctx context.Context, tx db.Tx, k apikeys.Key, userI
 // Made is implemented by a department in whose tables something acts on for a customer after who made it has left. Each
 // method runs inside tx.
 type Made interface {
-	// MemberLost is told that a user, with the role that is left, "" for none, may do less for the customer and its
+	// MemberLost is called when a user, with the role that is left, "" for none, may do less for the customer and its
 	// sub-accounts.
 	MemberLost(ctx context.Context, tx db.Tx, userID string, customerID customer.ID, role customer.Role) error
-	// UserGone is told that a user does not come back, for whichever customer.
+	// UserGone is called when a user does not come back, for whichever customer.
 	UserGone(ctx context.Context, tx db.Tx, userID string) error
-	// KeyLost is told that a key is revoked, or may do less.
+	// KeyLost is called when a key is revoked, or may do less.
 	KeyLost(ctx context.Context, tx db.Tx, k apikeys.Key) error
-	// KeyReplaced is told that another key takes the place of one.
+	// KeyReplaced is called when another key takes the place of one.
 	KeyReplaced(ctx context.Context, tx db.Tx, keyID, successor string) error
 }
 

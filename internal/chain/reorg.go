@@ -42,7 +42,7 @@ func (w *watcher) checkCursor(ctx context.Context, at Block, head *types.Header)
 	return w.reorganise(ctx, at)
 }
 
-// backFor is how long the newest block may be one before the cursor until operators are told.
+// backFor is how long the newest block may be one before the cursor until operators are notified.
 const backFor = 2 * time.Minute
 
 // reportBack raises an alert once the nodes have been before the cursor for long: nothing is read until they are past it again.

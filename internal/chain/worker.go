@@ -97,7 +97,7 @@ func (s *Service) loop(ctx context.Context, task string, a *alerts, pass func(co
 	s.releaseLease(task, holder)
 }
 
-// maxFaults is how many passes in a row may end with a fault of the program until operators are told.
+// maxFaults is how many passes in a row may end with a fault of the program until operators are notified.
 const maxFaults = 3
 
 // recovered returns pass, whose panic is an error: the other task and the rest of the program go on.

@@ -30,7 +30,7 @@ type Settings struct {
 	// SecondaryAuth is 1 to require a secondary authentication for every payment, and 0 to require none for
 	// payees that were paid with one before.
 	SecondaryAuth int
-	// MonthlyStatementSince is since when the customer wants to be told of the statement of each month; zero: never.
+	// MonthlyStatementSince is since when the customer wants to be notified of each monthly statement; zero: never.
 	MonthlyStatementSince time.Time
 	Pending               *Pending
 	// PasswordResetAt is when the password was last reset by mail. Zero means never.

@@ -93,7 +93,7 @@ type department struct {
 // titles are the departments' names for readers, where they are more than the name with a capital.
 var titles = map[string]string{"auth": "Authentication", "site": "Configuration", "subaccounts": "Sub-accounts", "travelrule": "Travel rule"}
 
-// first are the departments that readers come for, in the order of the reference: money, then what programs are told of it. The
+// first are the departments that readers come for, in the order of the reference: money, then what programs learn of it. The
 // others follow by name.
 var first = []string{"wallet", "banking", "subaccounts", "travelrule", "transparency", "events", "webhooks", "developer", "team"}
 

@@ -72,7 +72,7 @@ func (e *examination) authorities(context.Context) (found []Finding) {
 
 // reach connects to an address, and says what is wrong with the name, the connection or the certificate. It returns nil
 // without a finding if it got no answer.
-func (e *examination) reach(ctx context.Context, o trust.Outside, setting, what, address string) (status int, found []Finding) {
+func (e *examination) reach(ctx context.Context, o trust.Service, setting, what, address string) (status int, found []Finding) {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
 		return 0, one(setting, fmt.Sprintf("%q is not an address", address), "write https://…")

@@ -8,7 +8,7 @@
 //     one that moves money only after another operator approved it, in the transaction of that decision;
 //   - the operators concerned are mailed about every high exception, once when it is raised and then once a
 //     day, many of a kind in one mail;
-//   - an outside that is watched (WatchOutside) and does not answer is an exception within half a minute of the
+//   - an external service that is watched (WatchExternal) and does not answer is an exception within half a minute of the
 //     machine's clock, until it answers.
 //
 // It does not know what the things are: the department that owns a kind registers its actions (Register),

@@ -72,7 +72,7 @@ type Service struct {
 	queue     *jobs.Queue
 	log       *slog.Logger
 	actions   map[Kind][]Action
-	outsides  []Outside
+	services  []ExternalService
 
 	probeInterval, probeTimeout time.Duration
 	maxTogether                 int32

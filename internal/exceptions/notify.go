@@ -118,7 +118,7 @@ func (s *Service) mailOperator(ctx context.Context, tx db.Tx, o staff.Operator, 
 	message := mailTemplates.Render(member.User.Language, "exceptions", member.User.Email, map[string]string{
 		"Count": strconv.FormatInt(total, 10), "List": strings.Join(lines, "\n\n"), "Link": s.config.Site + "/backoffice/exceptions",
 	})
-	return s.mail.Enqueue(ctx, tx, mail.Letter{Kind: mail.OperatorNotice, Message: message})
+	return s.mail.Enqueue(ctx, tx, mail.Email{Kind: mail.OperatorNotice, Message: message})
 }
 
 func sinceText(language string, t time.Time) string {

@@ -22,7 +22,7 @@ func TestOutside_ThatDoesNotAnswerIsAnExceptionUntilItDoes(t *testing.T) {
 		mode.Store("answers")
 		var asked, asking, again atomic.Int64
 		release := make(chan struct{})
-		b.WatchOutside(exceptions.Outside{Kind: exceptions.FilesUnreachable, Subject: "files", Reason: "storage_unreachable", Probe: func(ctx context.Context) error {
+		b.WatchExternal(exceptions.ExternalService{Kind: exceptions.FilesUnreachable, Subject: "files", Reason: "storage_unreachable", Probe: func(ctx context.Context) error {
 			asked.Add(1)
 			asking.Add(1)
 			defer asking.Add(-1)
@@ -59,7 +59,7 @@ func TestOutside_ThatDoesNotAnswerIsAnExceptionUntilItDoes(t *testing.T) {
 			}
 			mode.Store("answers")
 			require.Eventually(t, func() bool { return !open() }, 10*time.Second, 10*time.Millisecond, fails)
-			require.Eventually(t, func() bool { return again.Load() == int64(outage)+1 }, 10*time.Second, 10*time.Millisecond, "what waits goes on: "+fails)
+			require.Eventually(t, func() bool { return again.Load() == int64(outage)+1 }, 10*time.Second, 10*time.Millisecond, "failing jobs are released: "+fails)
 		}
 	})
 }

@@ -20,7 +20,7 @@ type Config struct {
 	// Gates decide about what is added to the accounts of their classes. None adds to any.
 	Gates []Gate
 	// Suspended returns an error while customers' orders are refused with it, for example because the books are
-	// older than the world outside. Settlements go on. nil never refuses.
+	// older than what the bank or a chain shows. Settlements go on. nil never refuses.
 	Suspended func(context.Context) error
 	// EntriesPerFile is how many entries a file of an archive has, EntriesPerMove how many of them one transaction moves;
 	// 0: 5000 and 500. Small books take fewer, to have several of both.

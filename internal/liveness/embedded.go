@@ -9,7 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/clock"
 )
 
-// Embedded is the provider without an outside service: a page of the web site takes the pictures, and a
+// Embedded is the provider without an external service: a page of the web site takes the pictures, and a
 // reviewer compares them with the identity document.
 type Embedded struct {
 	site  string

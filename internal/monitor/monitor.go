@@ -69,10 +69,10 @@ type Service struct {
 	leads   bool
 	at      time.Time           // when the gauges were read, by the machine's clock
 	gauges  []prometheus.Metric // as they were read last; of a leader
-	outside map[string]kept     // what readings of the outside found, by name
+	outside map[string]kept     // what readings of external services found, by name
 }
 
-// kept is what a reading of the outside found.
+// kept is what a reading of an external service found.
 type kept struct {
 	at     time.Time
 	gauges []prometheus.Metric

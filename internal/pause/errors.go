@@ -2,5 +2,5 @@ package pause
 
 import "github.com/gbpc/gbpc/internal/kit/fault"
 
-// ErrPaused means that nothing moves money, because the books are older than the world outside.
+// ErrPaused means that nothing moves money, because the books are behind the bank or a chain.
 var ErrPaused = fault.New(fault.Paused)

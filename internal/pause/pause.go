@@ -12,7 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/pause/q"
 )
 
-// Reason says what showed that the books are older than the world outside.
+// Reason says what showed that the books are behind the bank or a chain.
 type Reason string
 
 // The reasons of a pause.

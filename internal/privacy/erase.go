@@ -126,7 +126,7 @@ func (s *Service) erase(ctx context.Context, tx db.Tx, customerID, approvalID st
 	if err := s.d.Auth.CustomerClosed(ctx, tx, customerID); err != nil {
 		return err
 	}
-	if person != nil { // a letter that has not left is sent first: its row goes with the others
+	if person != nil { // an email that has not left is sent first: its row goes with the others
 		to := s.d.Sealer.Indexes("mail.to", customer.NormalEmail(person.Email))
 		if _, err := tx.ExecContext(ctx, lettersOf, to[0], to[1]); err != nil {
 			return fmt.Errorf("erase emails: %w", err)

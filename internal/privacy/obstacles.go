@@ -24,7 +24,7 @@ type Obstacles struct {
 	Obstacles []Obstacle `json:"obstacles" nullable:"false" enum:"balance,payment,deposit,unmatched_credit,open_sub_account,last_owner,frozen,sub_account,exception,screening_match,erased" doc:"what is left; the last three are for operators alone"`
 }
 
-// remainder is something that may be left in an account. What operators or a screening have found is not told to the
+// remainder is something that may be left in an account. What operators or a screening have found is not disclosed to the
 // customer: the request is taken, and two operators can approve it only when nothing is left.
 type remainder struct {
 	obstacle Obstacle

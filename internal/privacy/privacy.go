@@ -17,7 +17,7 @@ import (
 
 // Config says how long is kept what nobody needs any more. Zero is the default.
 type Config struct {
-	Mail        time.Duration // letters that were sent: address and text go at once, the row then; 90 days
+	Mail        time.Duration // emails that were sent: address and text go at once, the row then; 90 days
 	ClosedYears int           // what the law requires of a customer who has left; 5 years
 }
 
@@ -48,7 +48,7 @@ type Dependencies struct {
 	Queue     *jobs.Queue
 }
 
-// Service answers for what is kept of whom.
+// Service owns what is kept of whom.
 type Service struct {
 	config Config
 	d      Dependencies

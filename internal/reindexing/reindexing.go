@@ -31,7 +31,7 @@ type Dependencies struct {
 	DB     *db.DB
 	Sealer *seal.Sealer
 	Clock  clock.Clock
-	// Progress is told of each batch. nil: nobody is.
+	// Progress is called after each batch; it may be nil.
 	Progress func(Progress)
 }
 

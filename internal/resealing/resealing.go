@@ -30,7 +30,7 @@ type Dependencies struct {
 	Sealer *seal.Sealer
 	Clock  clock.Clock
 	Files  *files.Store // not needed to count
-	// Progress is told of each batch. nil: nobody is.
+	// Progress is called after each batch; it may be nil.
 	Progress func(Progress)
 	// Wait is how long an upload under way is waited for until its owner's documents are tried again.
 	Wait time.Duration

@@ -41,7 +41,7 @@ type Invitation struct {
 
 // Invite mails a link with which the person at the address joins the caller's business, for seven days and once. An
 // earlier invitation to the same address is void. Only owners invite owners. Whoever is invited to a sub-account is
-// confined to it. The owners are told.
+// confined to it. The owners are notified.
 func (s *Service) Invite(ctx context.Context, email string, role customer.Role) (Invitation, error) {
 	caller := auth.Caller(ctx)
 	now, token := s.clock.Now(), rand.Text()
@@ -270,7 +270,7 @@ func (s *Service) Accept(ctx context.Context, token string) (customer.Member, er
 	return joined, err
 }
 
-// mailInvitation mails the link. The mailbox is not known to be anybody's, so the letter carries no word of the business
+// mailInvitation mails the link. The mailbox is not known to be anybody's, so the email carries no word of the business
 // but the name under which it was verified.
 func (s *Service) mailInvitation(ctx context.Context, tx db.Tx, i Invitation, token string) error {
 	inviter, err := s.customers.Find(ctx, tx, i.CustomerID)
@@ -285,7 +285,7 @@ func (s *Service) mailInvitation(ctx context.Context, tx db.Tx, i Invitation, to
 	if !verified {
 		name = unnamed(language)
 	}
-	return s.mail.Enqueue(ctx, tx, mail.Letter{
+	return s.mail.Enqueue(ctx, tx, mail.Email{
 		Kind: mail.TeamInvitation, By: mail.Cause{Client: api.InfoOf(ctx).Address, Business: inviter.Customer.BusinessID()},
 		Message: mailTemplates.Render(language, "team_invitation", i.Email, map[string]string{
 			"Business": name, "Role": roleName(language, i.Role), "Link": s.config.Site + "/Auth/Invitation?token=" + token, "Until": day(language, i.ExpiresAt),

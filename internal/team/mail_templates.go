@@ -26,7 +26,7 @@ func day(language string, at time.Time) string {
 	return at.Format("2 January 2006")
 }
 
-// unnamed is how a letter calls a business whose name nobody has verified.
+// unnamed is how an email calls a business whose name nobody has verified.
 func unnamed(language string) string {
 	if language == chinese {
 		return "一家企业"
@@ -62,13 +62,13 @@ func (s *Service) mailTeam(ctx context.Context, tx db.Tx, customerID customer.ID
 	return nil
 }
 
-// notice is what the owners of a business are told.
+// notice is an email to the owners of a business.
 type notice struct {
 	kind     securityevents.Kind
 	detail   string // of the security event: an id
-	template string // of the letter
+	template string // of the email
 	values   map[string]string
-	leftOut  string // a user who has a letter of their own, or none
+	leftOut  string // a user who has an email of their own, or none
 }
 
 // tellOwners mails every owner who is not left out, and records it in the security events of all of them.
@@ -96,7 +96,7 @@ func (s *Service) mailMember(ctx context.Context, tx db.Tx, p person, template s
 		}
 		all[name] = value
 	}
-	return s.mail.Enqueue(ctx, tx, mail.Letter{Kind: mail.AccountNotice, Message: mailTemplates.Render(p.User.Language, template, p.User.Email, all)})
+	return s.mail.Enqueue(ctx, tx, mail.Email{Kind: mail.AccountNotice, Message: mailTemplates.Render(p.User.Language, template, p.User.Email, all)})
 }
 
 // announce mails those who may decide that something waits for them.
@@ -117,7 +117,7 @@ func (s *Service) announce(ctx context.Context, approvalID string) error {
 	})
 }
 
-// mailRequester mails who asked what became of it. A person who has left is not told.
+// mailRequester mails who asked what became of it. A person who has left is not notified.
 func (s *Service) mailRequester(ctx context.Context, tx db.Tx, a Approval) error {
 	m, err := s.customers.MemberOf(ctx, tx, a.CustomerID, a.requestedUser)
 	if errors.Is(err, customer.ErrUnknown) {

@@ -27,7 +27,7 @@ func templateFor(t Transaction) string {
 	case t.betweenAccounts():
 		return ""
 	case t.Type == Adjustment && t.Reference == OpeningReference:
-		return "" // the customer is told of the whole account
+		return "" // the customer is notified of the whole account
 	case t.Type == Adjustment:
 		return "deposit_recalled"
 	case t.IsIncoming() && t.Status == Completed:
@@ -69,7 +69,7 @@ func (s *Service) notifyCustomer(ctx context.Context, tx db.Tx, t Transaction) e
 	message := templates.Render(m.User.Language, name, m.User.Email, map[string]string{
 		"Amount": groupedDigits(t.Amount), "Currency": t.Amount.Currency().Code(), "Counterparty": t.Counterparty, "Reason": fault.Sentence(m.User.Language, t.FailureCode),
 	})
-	return s.mail.Enqueue(ctx, tx, mail.Letter{Kind: mail.AccountNotice, Message: message})
+	return s.mail.Enqueue(ctx, tx, mail.Email{Kind: mail.AccountNotice, Message: message})
 }
 
 // groupedDigits writes an amount in groups of three digits. Neither a reader nor a program that looks for

@@ -99,7 +99,7 @@ func (s *Service) Show(ctx context.Context, by staff.Operator, messageID string)
 }
 
 // Close records that a deposit needs no message, and why, in the audit trail. A deposit that is held is released in
-// quarantine, by two.
+// quarantine, under dual control.
 func (s *Service) Close(ctx context.Context, by staff.Operator, messageID, reason string) error {
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if err := s.closeMissing(ctx, tx, messageID); err != nil {

@@ -144,7 +144,7 @@ func compared(code FindingCode, expected, actual money.Amount) Finding {
 }
 
 // compareBanks compares the books as they are now with the newest closing balance of each account and what
-// the bank has notified since. A bank that is silent past its time has not confirmed the balance.
+// the bank has notified since. A bank without new data past its time has not confirmed the balance.
 func (s *Service) compareBanks(ctx context.Context, tx db.Tx, now time.Time) (findings []Finding, err error) {
 	for account, ledgerAccount := range map[banking.AccountID]ledger.Account{banking.Main: chart.Bank(string(banking.Main)), banking.Own: chart.BankOwn} {
 		st, ok, err := s.bank.LastStatement(ctx, tx, account)

@@ -34,7 +34,7 @@ type MemberView struct {
 	OwnershipPercent string   `json:"ownershipPercent"`
 	Address          *Address `json:"address"`
 	// The link that was mailed.
-	LinkSentAt    *time.Time `json:"linkSentAt" doc:"when a link was mailed last, null if none was or its letter still waits; reminders apart"`
+	LinkSentAt    *time.Time `json:"linkSentAt" doc:"when a link was mailed last, null if none was or its email still waits; reminders apart"`
 	LinkExpiresAt *time.Time `json:"linkExpiresAt" doc:"when that link expires"`
 }
 

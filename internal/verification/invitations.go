@@ -17,7 +17,7 @@ import (
 var reminders = []time.Duration{2 * 24 * time.Hour, 5 * 24 * time.Hour}
 
 const (
-	// reminderRetry is when a letter is tried again of which there were too many.
+	// reminderRetry is when an email is tried again of which there were too many.
 	reminderRetry = time.Hour
 	reminderBatch = 50
 )
@@ -32,13 +32,13 @@ func reminderAfter(invited, now time.Time) *time.Time {
 	return nil
 }
 
-// invitationWaits reports whether the invitation was a letter too many and is not sent yet: until it is, what is due
+// invitationWaits reports whether the invitation was an email too many and is not sent yet: until it is, what is due
 // comes before the first reminder.
 func (m *Member) invitationWaits() bool {
 	return m.InvitedAt != nil && m.RemindAt != nil && m.RemindAt.Before(m.InvitedAt.Add(reminders[0]))
 }
 
-// LinkSentAt returns when a link was mailed last, reminders apart, nil if none was or if its letter still waits.
+// LinkSentAt returns when a link was mailed last, reminders apart, nil if none was or if its email still waits.
 func (m *Member) LinkSentAt() *time.Time {
 	if m.invitationWaits() {
 		return nil
@@ -80,7 +80,7 @@ func (s *Service) setInvitation(ctx context.Context, tx db.Tx, memberID string, 
 	return nil
 }
 
-// inviteMembers mails a link to every member of a submitted business who has not verified. A letter too many is
+// inviteMembers mails a link to every member of a submitted business who has not verified. An email too many is
 // no reason to refuse the submission: it is sent later.
 func (s *Service) inviteMembers(ctx context.Context, tx db.Tx, r *Record) error {
 	members, err := s.members(ctx, tx, r.ID)

@@ -16,7 +16,7 @@ var templateFiles embed.FS
 var mailTemplates = mail.ParseTemplates(templateFiles, "templates")
 
 // mailLink mails a member's link once tx has committed, as an invitation or a reminder. It uses the applicant's language, because the
-// member's is not known. Nobody has verified the business, or that the mailbox is the member's, so the letter carries no
+// member's is not known. Nobody has verified the business, or that the mailbox is the member's, so the email carries no
 // word of the business, not even the names: the page behind the link shows them.
 func (s *Service) mailLink(ctx context.Context, tx db.Tx, template string, m Member, r *Record, l Link) error {
 	party, err := s.customers.Find(ctx, tx, r.CustomerID)
@@ -27,7 +27,7 @@ func (s *Service) mailLink(ctx context.Context, tx db.Tx, template string, m Mem
 	if party.User.Language == "zh" {
 		until = "2006年1月2日"
 	}
-	return s.mail.Enqueue(ctx, tx, mail.Letter{
+	return s.mail.Enqueue(ctx, tx, mail.Email{
 		Kind: mail.MemberLink, By: mail.Cause{Client: api.InfoOf(ctx).Address, Business: party.Customer.BusinessID()},
 		Message: mailTemplates.Render(party.User.Language, template, m.Email, map[string]string{"Link": l.URL, "Until": l.ExpiresAt.Format(until)}),
 	})

@@ -353,5 +353,5 @@ func (s *Service) notifyCustomer(ctx context.Context, tx db.Tx, r *Record, d Rev
 	}
 	template := map[string]string{Approve: "verification_approved", Return: "verification_returned", Reject: "verification_rejected"}[d.Decision]
 	values := map[string]string{"Name": plain.Unlinked(r.Name()), "Link": s.site + "/user/verification"}
-	return s.mail.Enqueue(ctx, tx, mail.Letter{Kind: mail.AccountNotice, Message: mailTemplates.Render(party.User.Language, template, party.User.Email, values)})
+	return s.mail.Enqueue(ctx, tx, mail.Email{Kind: mail.AccountNotice, Message: mailTemplates.Render(party.User.Language, template, party.User.Email, values)})
 }

@@ -163,7 +163,7 @@ type Member struct {
 	RecordID string
 	Status   Status
 	MemberData
-	InvitedAt *time.Time // when a link was mailed last, or its letter put off
+	InvitedAt *time.Time // when a link was mailed last, or its email put off
 	RemindAt  *time.Time // when the member is reminded of it
 	Liveness  *liveness.Session
 }

@@ -28,7 +28,7 @@ var announceJob = jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "wallet.announc
 
 const (
 	monthEndedInterval = 10 * time.Minute
-	// announcedAtOnce is how many customers are told in one transaction.
+	// announcedAtOnce is how many customers are notified in one transaction.
 	announcedAtOnce = 200
 	// mailBehind is how long a mail may have waited for the job to go on: whoever waits for a code does not wait for a
 	// million statements.
@@ -90,7 +90,7 @@ func firstOf(month string) (day.Day, error) {
 }
 
 // announceStatements tells some customers of their statements, and asks to run again for the others. Killed in between, it
-// goes on with the first who was not told.
+// goes on with the first who was not notified.
 func (s *Service) announceStatements(ctx context.Context, month string) error {
 	waiting, err := s.queue.OldestDue(ctx)
 	if err != nil {
@@ -153,7 +153,7 @@ func (s *Service) announceStatement(ctx context.Context, tx db.Tx, customerID st
 	message := mailTemplates.Render(m.User.Language, "statement_ready", m.User.Email, map[string]string{
 		"Month": monthName(m.User.Language, first), "Link": s.config.Site + "/user/history?statement=" + v.ID,
 	})
-	return s.mail.Enqueue(ctx, tx, mail.Letter{Kind: mail.AccountNotice, Message: message})
+	return s.mail.Enqueue(ctx, tx, mail.Email{Kind: mail.AccountNotice, Message: message})
 }
 
 func monthName(language string, of day.Day) string {

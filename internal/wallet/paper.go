@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// The fonts of statements and receipts (fonts/LICENSE). Only the letters of a paper are put into it.
+// The fonts of statements and receipts (fonts/LICENSE). Only the emails of a paper are put into it.
 var (
 	//go:embed fonts/DejaVuSansCondensed.ttf
 	regularFont []byte

@@ -79,7 +79,7 @@ func (s *Service) List(ctx context.Context, customerID string) ([]q.WebhooksEndp
 	return q.New(s.db.Read()).Endpoints(ctx, customerID)
 }
 
-// Add makes a webhook of the caller's, and returns its secret, which is never shown again. The owners are told.
+// Add makes a webhook of the caller's, and returns its secret, which is never shown again. The owners are notified.
 func (s *Service) Add(ctx context.Context, customerID string, w Wanted) (e q.WebhooksEndpoint, secret string, err error) {
 	if err := w.check(s.config.Loopback); err != nil {
 		return e, "", err
@@ -157,7 +157,7 @@ func setEndpoint(ctx context.Context, tx db.Tx, e q.WebhooksEndpoint, before Sta
 var making, managing = []auth.Permission{auth.Webhooks, auth.Read}, []auth.Permission{auth.Webhooks}
 
 // Change replaces what the customer says of a webhook, whose maker is from then on the caller if it sends elsewhere or more.
-// The owners are told.
+// The owners are notified.
 func (s *Service) Change(ctx context.Context, customerID, endpointID string, w Wanted) (q.WebhooksEndpoint, error) {
 	if err := w.check(s.config.Loopback); err != nil {
 		return q.WebhooksEndpoint{}, err
@@ -210,8 +210,8 @@ func (s *Service) Rotate(ctx context.Context, customerID, endpointID string) (e 
 	return e, secret, err
 }
 
-// Enable has events sent to a webhook again, and what waited for it. Whoever enables one whose maker has gone answers for it
-// from then on, and the owners are told.
+// Enable has events sent to a webhook again, and what waited for it. Whoever enables one whose maker has left owns it
+// from then on, and the owners are notified.
 func (s *Service) Enable(ctx context.Context, customerID, endpointID string) (q.WebhooksEndpoint, error) {
 	e, err := s.change(ctx, customerID, endpointID, managing, func(ctx context.Context, tx db.Tx, e *q.WebhooksEndpoint) error {
 		orphaned := e.DisabledReason == reasonMakerGone

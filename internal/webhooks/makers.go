@@ -25,7 +25,7 @@ type Makers interface {
 	OnConfirm(call string, d auth.Describer)
 }
 
-// maker is who answers for a webhook: it is disabled when they may make none any more.
+// maker is the owner of a webhook: it is disabled when they may make none any more.
 type maker struct{ user, key string } // key: empty for a session
 
 func makerOf(ctx context.Context) maker {
@@ -47,7 +47,7 @@ func (s *Service) tellOwners(ctx context.Context, tx db.Tx, e q.WebhooksEndpoint
 	}
 	for _, owner := range owners {
 		text := templates.Render(owner.Language, template, owner.Email, map[string]string{"URL": e.Url})
-		if err := s.mail.Enqueue(ctx, tx, mail.Letter{Kind: mail.AccountNotice, Message: text}); err != nil {
+		if err := s.mail.Enqueue(ctx, tx, mail.Email{Kind: mail.AccountNotice, Message: text}); err != nil {
 			return err
 		}
 	}

@@ -105,7 +105,7 @@ func recordOne(ctx context.Context, tx db.Tx, a attempted, delivered *time.Time)
 	return reason, err
 }
 
-// disabledLetters are the letters about a webhook that was disabled, by the reason.
+// disabledLetters are the emails about a webhook that was disabled, by the reason.
 var disabledLetters = map[string]string{reasonGone: "webhook_disabled", reasonFailing: "webhook_disabled", reasonMakerGone: "webhook_maker_gone"}
 
 // disable stops a webhook, tells the owners and publishes it.

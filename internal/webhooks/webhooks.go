@@ -27,7 +27,7 @@ var templates = mail.ParseTemplates(templateFiles, "templates")
 type Config struct {
 	// Loopback also allows http and addresses of this machine. It is for the sandbox.
 	Loopback bool
-	// Around wraps the transport over which messages are sent, to answer for some endpoints; nil: as it is.
+	// Around wraps the transport over which messages are sent, to serve some endpoints itself; nil: as it is.
 	Around func(Transport) Transport
 }
 

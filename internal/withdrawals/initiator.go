@@ -29,7 +29,7 @@ func initiatorOf(o order) initiator {
 	return person{}
 }
 
-// key pays up to the limits without an authentication. It is told what the books say, which look at everything once.
+// key pays up to the limits without an authentication. It gets what the books say, which look at everything once.
 type key struct{}
 
 func (key) isAsked() bool { return false }

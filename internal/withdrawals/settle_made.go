@@ -18,7 +18,7 @@ import (
 // settleMadeJob settles a payment that was made for books that are gone.
 var settleMadeJob = jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "withdrawals.settle_made", Lane: jobs.LaneMoney}}
 
-// PaymentMade is told that the bank made a payment, or that a chain confirmed a mint, under this id which these books did not
+// PaymentMade is called when the bank made a payment, or that a chain confirmed a mint, under this id which these books did not
 // order: they were restored. If it is a withdrawal that is still open, it is settled. Anything else is left to operators.
 func (s *Service) PaymentMade(ctx context.Context, tx db.Tx, payment string) error {
 	w, err := q.New(tx).Withdrawal(ctx, payment)

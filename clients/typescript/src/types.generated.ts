@@ -756,7 +756,7 @@ export interface BusinessMember {
   roles: BusinessMemberRoles[];
   ownershipPercent: string;
   address: VerificationAddress | null;
-  /** when a link was mailed last, null if none was or its letter still waits; reminders apart */
+  /** when a link was mailed last, null if none was or its email still waits; reminders apart */
   linkSentAt: string | null;
   /** when that link expires */
   linkExpiresAt: string | null;

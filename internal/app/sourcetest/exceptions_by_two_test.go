@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What one operator may do about an exception moves no money and frees none. Everything else is decided by two.
+// What one operator may do about an exception moves no money and frees none. Everything else is under dual control.
 func TestExceptions_WhatMovesMoneyIsDecidedByTwo(t *testing.T) {
 	var alone []string
 	byTwo := 0

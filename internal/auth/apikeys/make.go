@@ -26,7 +26,7 @@ func (s *Service) Check(d Draft) error {
 	return err
 }
 
-// Make adds a key, inside tx, and returns it with its secret, which nobody is told again. state is Active, or Pending
+// Make adds a key, inside tx, and returns it with its secret, which is never shown again. state is Active, or Pending
 // where it has to be approved. It returns ErrTooMany if the customer has as many as it may have.
 func (s *Service) Make(ctx context.Context, tx db.Tx, m Maker, d Draft, state State) (Key, secret.Text, error) {
 	c, err := d.check(s.clock.Now())

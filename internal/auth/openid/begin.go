@@ -87,7 +87,7 @@ func (s *Service) Finish(ctx context.Context, code, state, browser secret.Text) 
 		return Person{}, ErrOff
 	}
 	person, err := s.finish(ctx, code, state, browser)
-	if errors.Is(err, ErrFailed) { // the browser is not told why; a provider that is set up wrongly can be mended only by who is
+	if errors.Is(err, ErrFailed) { // the browser does not learn why; a provider that is set up wrongly can be mended only by who is
 		s.log.WarnContext(ctx, "a sign-in with the identity provider does not verify", "cause", errors.Unwrap(err))
 	}
 	return person, err

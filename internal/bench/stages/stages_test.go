@@ -144,7 +144,7 @@ func (m meter) mail() {
 	n := max(10, int(m.length.Seconds()*200))
 	for i := range n {
 		require.NoError(m.t, m.db.Tx(m.t.Context(), func(ctx context.Context, tx db.Tx) error {
-			return outbox.Enqueue(ctx, tx, mail.Letter{Kind: mail.AccountNotice, Message: mail.Message{To: fmt.Sprintf("customer%d@example.com", i), Subject: "Your statement", Text: "It is ready.", HTML: "<p>It is ready.</p>"}})
+			return outbox.Enqueue(ctx, tx, mail.Email{Kind: mail.AccountNotice, Message: mail.Message{To: fmt.Sprintf("customer%d@example.com", i), Subject: "Your statement", Text: "It is ready.", HTML: "<p>It is ready.</p>"}})
 		}))
 	}
 	m.measure("a mail, to a server on this machine", func(time.Time) []time.Duration {

@@ -29,7 +29,7 @@ type Step struct {
 	// Call is what has to be signed, by the key of the role By; nil: nothing.
 	Call *Call
 	By   string
-	// Announces says that the books have to be told which key comes next.
+	// Announces says that the books must record which key comes next.
 	Announces bool
 	// Todo is what somebody has to do, where nothing is signed.
 	Todo string

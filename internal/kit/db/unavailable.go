@@ -30,7 +30,7 @@ var unavailableStates = []string{
 }
 
 // IsUnavailable reports whether err means that the database cannot be reached, did not answer in time, or cannot write:
-// the same call may succeed later. The error of an outside that cannot be reached is one too.
+// the same call may succeed later. The error of an external service that cannot be reached is one too.
 func IsUnavailable(err error) bool {
 	if err == nil {
 		return false

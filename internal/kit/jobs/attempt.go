@@ -204,7 +204,7 @@ func (s *Queue) finish(ctx context.Context, j q.ClaimRow, took time.Duration, ou
 		record.Outcome, record.Text = outcomeOf(outcome), scrub(outcome)
 		p.History = appendHistory(p.History, record)
 		p.RunAt = now.Add(s.retryDelay(h, Lane(j.Lane), p.Failures))
-		if s.answersOf(Lane(j.Lane)) != answers { // it failed on an outside that has answered since
+		if s.answersOf(Lane(j.Lane)) != answers { // it failed on an external service that has answered since
 			p.RunAt = now
 		}
 		s.log.WarnContext(ctx, "job failed", "kind", j.Kind, "job", j.ID, "failures", p.Failures, "err", outcome)

@@ -114,7 +114,7 @@ func TestJob_IsRetriedAtOnceWhenItsOutsideIsFoundToAnswer(t *testing.T) {
 		}
 		down = false
 		b.runDue(0)
-		require.NoError(t, b.OutsideAnswers(t.Context(), jobs.LanePayouts))
+		require.NoError(t, b.ServiceAnswers(t.Context(), jobs.LanePayouts))
 		b.runDue(1)
 		require.Equal(t, 1, sent, "the other lane waits for its own outside")
 	})
@@ -126,7 +126,7 @@ func TestJob_ThatBeganBeforeItsOutsideAnsweredAndFailsIsRepeatedAtOnce(t *testin
 		send := jobs.Kind[string]{Name: "send", Lane: jobs.LanePayouts}
 		jobs.Handle(b.Queue, send, func(ctx context.Context, _ string) error {
 			if attempts++; attempts == 1 {
-				require.NoError(t, b.OutsideAnswers(ctx, jobs.LanePayouts)) // and this attempt is cut off later
+				require.NoError(t, b.ServiceAnswers(ctx, jobs.LanePayouts)) // and this attempt is cut off later
 			}
 			if attempts < 3 {
 				return errors.New("no answer")

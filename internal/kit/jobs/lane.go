@@ -2,7 +2,7 @@ package jobs
 
 import "time"
 
-// Lane is a set of kinds that share workers and, mostly, one outside that they call. What floods or blocks
+// Lane is a set of kinds that share workers and, mostly, one external service that they call. What floods or blocks
 // a lane does not delay another.
 type Lane string
 

@@ -9,11 +9,11 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/jobs/q"
 )
 
-// outage is what a process knows of the outside that a lane calls.
+// outage is what a process knows of the external service that a lane calls.
 type outage struct {
 	failing bool
 	retried time.Time // when the failing jobs were last retried early
-	answers int       // how often the outside has been found to answer again
+	answers int       // how often the external service has been found to answer again
 }
 
 func (s *Queue) noteFailure(lane Lane) {
@@ -24,10 +24,10 @@ func (s *Queue) noteFailure(lane Lane) {
 	s.outages[lane] = o
 }
 
-// OutsideAnswers makes the failing jobs of the lanes due now: whoever watches the outside that they call has found
+// ServiceAnswers makes the failing jobs of the lanes due now: whoever watches the external service that they call has found
 // that it answers again. An attempt that is under way and fails after all, because it began before, is repeated at
 // once.
-func (s *Queue) OutsideAnswers(ctx context.Context, lanes ...Lane) error {
+func (s *Queue) ServiceAnswers(ctx context.Context, lanes ...Lane) error {
 	for _, lane := range lanes {
 		s.mu.Lock()
 		o := s.outages[lane]

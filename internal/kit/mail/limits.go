@@ -12,10 +12,10 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/limit"
 )
 
-// Kind is what a letter is for. Its row in kinds says how many of it there may be.
+// Kind is what an email is for. Its row in kinds says how many of it there may be.
 type Kind string
 
-// The kinds of letters.
+// The kinds of emails.
 const (
 	RegistrationCode Kind = "registration_code"
 	EmailCode        Kind = "email_code"
@@ -31,31 +31,31 @@ const (
 	OperatorNotice   Kind = "operator_notice"
 )
 
-// counts says which limits a kind of letter has, and what becomes of a letter beyond them.
+// counts says which limits a kind of email has, and what becomes of an email beyond them.
 type counts struct {
-	// perRecipient: Limits.PerRecipient letters of the kind to one mailbox in an hour, whoever causes them.
+	// perRecipient: Limits.PerRecipient emails of the kind to one mailbox in an hour, whoever causes them.
 	perRecipient bool
 	// reserve: and beyond these two in each 15 minutes, so that a stranger who has used them up does not keep the owner of
 	// the mailbox from what they need.
 	reserve bool
 	// perClient: a client writes to Limits.RecipientsPerClient mailboxes in an hour, with all such kinds together.
 	perClient bool
-	// ofBusiness: Limits.PerBusiness letters of the kind in a day.
+	// ofBusiness: Limits.PerBusiness emails of the kind in a day.
 	ofBusiness bool
-	// silent: a letter beyond a limit is not sent and its caller is not told. Otherwise the caller gets TooManyRequests.
+	// silent: an email beyond a limit is not sent and its caller gets no error. Otherwise the caller gets TooManyRequests.
 	silent bool
 }
 
-// kinds has a row for each kind of letter. What somebody can have mailed to a mailbox that is not shown to be theirs has
+// kinds has a row for each kind of email. What somebody can have mailed to a mailbox that is not shown to be theirs has
 // every limit. What tells a user about their own account has none that a stranger could use up.
 var kinds = map[Kind]counts{
 	// Anybody asks for them, for any address. The answer is the same for every address, so it may say that there are too many.
 	RegistrationCode: {perRecipient: true, reserve: true, perClient: true},
 	EmailCode:        {perRecipient: true, reserve: true, perClient: true},
 	PasswordReset:    {perRecipient: true, reserve: true, perClient: true},
-	// A business that nobody has verified yet names any address. It asks for each link, so it is told when it may ask again.
+	// A business that nobody has verified yet names any address. It asks for each link, so it learns when it may ask again.
 	MemberLink: {perRecipient: true, perClient: true, ofBusiness: true},
-	// Any business invites any address to its team, and is told when it may ask again.
+	// Any business invites any address to its team, and learns when it may ask again.
 	TeamInvitation: {perRecipient: true, perClient: true, ofBusiness: true},
 	// Anybody writes them in any name. What was written is kept in any case: only the receipt is left out, and the answer
 	// does not tell how many others had mailed there.
@@ -75,7 +75,7 @@ var kinds = map[Kind]counts{
 	OperatorNotice: {},
 }
 
-// Limits is how many letters there may be. What is zero has its default.
+// Limits is how many emails there may be. What is zero has its default.
 type Limits struct {
 	PerRecipient        int // of one kind to one mailbox in an hour
 	RecipientsPerClient int // mailboxes that one client of the network may have written to in an hour
@@ -108,10 +108,10 @@ func (l Limits) recipients() limit.Rule {
 	return limit.Rule{Name: "mail.recipients", Calls: cmp.Or(l.RecipientsPerClient, defaultRecipientsPerClient), Period: time.Hour}
 }
 
-// knownRule remembers for an hour to whom a client had letters written: these are counted once.
+// knownRule remembers for an hour to whom a client had emails written: these are counted once.
 var knownRule = limit.Rule{Name: "mail.known", Calls: 1, Period: time.Hour}
 
-// Cause is who has a letter written. The zero Cause is the program itself, or an operator.
+// Cause is who has an email written. The zero Cause is the program itself, or an operator.
 type Cause struct {
 	Client   string // address of a client of the network
 	Business string // id of the business for which somebody is signed in, for a sub-account that of its business
@@ -119,23 +119,23 @@ type Cause struct {
 	Browser string
 }
 
-// Envelope is what the limits count a letter by.
+// Envelope is what the limits count an email by.
 type Envelope struct {
 	Kind Kind
 	To   string
 	By   Cause
 }
 
-// Admission says that a letter is counted and may be sent.
+// Admission says that an email is counted and may be sent.
 type Admission struct{ envelope Envelope }
 
-// Letter returns the letter that was admitted. It is for the recipient who was named.
-func (a Admission) Letter(m Message) Letter {
+// Email returns the email that was admitted. It is for the recipient who was named.
+func (a Admission) Email(m Message) Email {
 	m.To = a.envelope.To
-	return Letter{Kind: a.envelope.Kind, By: a.envelope.By, Message: m, admitted: true}
+	return Email{Kind: a.envelope.Kind, By: a.envelope.By, Message: m, admitted: true}
 }
 
-// Admit counts a letter before it is written, for who has to know how many there are: Enqueue does it otherwise. Beyond a
+// Admit counts an email before it is written, for who has to know how many there are: Enqueue does it otherwise. Beyond a
 // limit it returns TooManyRequests with the time after which to try again.
 func (o *Outbox) Admit(ctx context.Context, tx db.Tx, e Envelope) (Admission, error) {
 	admission := Admission{envelope: e}

@@ -42,7 +42,7 @@ func newLimited(t *testing.T, d *db.DB, limits mail.Limits) *limited {
 func (l *limited) write(kind mail.Kind, to string, by mail.Cause) error {
 	l.written++
 	return l.db.Tx(l.t.Context(), func(ctx context.Context, tx db.Tx) error {
-		return l.outs[l.written%2].Enqueue(ctx, tx, mail.Letter{Kind: kind, By: by, Message: mail.Message{To: to}})
+		return l.outs[l.written%2].Enqueue(ctx, tx, mail.Email{Kind: kind, By: by, Message: mail.Message{To: to}})
 	})
 }
 

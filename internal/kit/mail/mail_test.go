@@ -104,7 +104,7 @@ func newBench(t *testing.T, d *db.DB, transport mail.Transport) bench {
 func (b bench) enqueue(m mail.Message) {
 	b.t.Helper()
 	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) error {
-		return b.Enqueue(ctx, tx, mail.Letter{Kind: mail.AccountNotice, Message: m})
+		return b.Enqueue(ctx, tx, mail.Email{Kind: mail.AccountNotice, Message: m})
 	}))
 }
 
@@ -134,7 +134,7 @@ func TestSandbox_CapturesNoMailOfATransactionThatWasRolledBack(t *testing.T) {
 		b := newBench(t, d, nil)
 		refused := errors.New("refused")
 		require.ErrorIs(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-			require.NoError(t, b.Enqueue(ctx, tx, mail.Letter{Kind: mail.AccountNotice, Message: mail.Message{To: "jane@example.com"}}))
+			require.NoError(t, b.Enqueue(ctx, tx, mail.Email{Kind: mail.AccountNotice, Message: mail.Message{To: "jane@example.com"}}))
 			return refused
 		}), refused)
 		found, err := b.Captured(t.Context(), "")

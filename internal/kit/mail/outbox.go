@@ -21,8 +21,8 @@ type Message struct {
 	To, Subject, Text, HTML string
 }
 
-// Letter is a message with what its limits are counted by.
-type Letter struct {
+// Email is a message with what its limits are counted by.
+type Email struct {
 	Kind Kind
 	By   Cause
 	Message
@@ -31,10 +31,10 @@ type Letter struct {
 
 // Mailer is the part of Outbox that departments use.
 type Mailer interface {
-	// Enqueue counts the letter and sends it after tx has committed. Beyond a limit it is not sent; the table of kinds says
+	// Enqueue counts the email and sends it after tx has committed. Beyond a limit it is not sent; the table of kinds says
 	// whether the caller then gets TooManyRequests.
-	Enqueue(ctx context.Context, tx db.Tx, l Letter) error
-	// Admit counts a letter before it is written.
+	Enqueue(ctx context.Context, tx db.Tx, l Email) error
+	// Admit counts an email before it is written.
 	Admit(ctx context.Context, tx db.Tx, e Envelope) (Admission, error)
 }
 
@@ -132,8 +132,8 @@ func (o *Outbox) Probe(ctx context.Context) error {
 
 const messageContext = "mail.message"
 
-// Enqueue counts the letter and sends it after tx has committed.
-func (o *Outbox) Enqueue(ctx context.Context, tx db.Tx, l Letter) error {
+// Enqueue counts the email and sends it after tx has committed.
+func (o *Outbox) Enqueue(ctx context.Context, tx db.Tx, l Email) error {
 	if !l.admitted {
 		switch _, err := o.Admit(ctx, tx, Envelope{Kind: l.Kind, To: l.To, By: l.By}); {
 		case isTooMany(err) && kinds[l.Kind].silent:

@@ -148,5 +148,5 @@ func fill(t *template.Template, values map[string]string) string {
 	return b.String()
 }
 
-// longestValue is how much of a value a letter has.
+// longestValue is how much of a value an email has.
 const longestValue = 500

@@ -14,7 +14,7 @@ type Row[S comparable] struct {
 	Meaning string
 	// Next are the states that it can move to. Without one it is final.
 	Next []S
-	// Exit says what moves a thing out of this state: a job, a report of the outside, somebody's decision. A state
+	// Exit says what moves a thing out of this state: a job, a report of an external service, somebody's decision. A state
 	// that is not final must have one.
 	Exit string
 	// Exception is the kind of exception (exceptions.Kind) that a thing gets that stays in this state too long, or

@@ -35,7 +35,7 @@ type TracingConfig struct {
 	Version string
 	// Trust says which certificates of the collector are accepted; nil: as the machine does.
 	Trust *trust.Store
-	// Log is told when the collector stops or begins to take spans; nil: nobody is.
+	// Log records when the collector stops or begins to accept spans; nil: nothing is logged.
 	Log *slog.Logger
 	// Exporter takes the spans in place of Endpoint's; a test's.
 	Exporter sdktrace.SpanExporter

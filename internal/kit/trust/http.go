@@ -25,8 +25,8 @@ func LoadPair(certificate string) (tls.Certificate, error) {
 	return tls.LoadX509KeyPair(certificate, KeyBeside(certificate))
 }
 
-// Transport returns what carries requests to an outside. It is a new one, with connections of its own.
-func (s *Store) Transport(o Outside, as Identity) *http.Transport {
+// Transport returns what carries requests to an external service. It is a new one, with connections of its own.
+func (s *Store) Transport(o Service, as Identity) *http.Transport {
 	t := http.DefaultTransport.(*http.Transport).Clone() //nolint:forcetypeassert // the library's own
 	t.TLSClientConfig = s.TLS(o)
 	if as.CertFile != "" {
@@ -38,8 +38,8 @@ func (s *Store) Transport(o Outside, as Identity) *http.Transport {
 	return t
 }
 
-// Client returns a client for an outside, whose every call ends after limit. It follows no redirection: what is meant
+// Client returns a client for an external service, whose every call ends after limit. It follows no redirection: what is meant
 // for one host goes to no other.
-func (s *Store) Client(o Outside, limit time.Duration, as Identity) *http.Client {
+func (s *Store) Client(o Service, limit time.Duration, as Identity) *http.Client {
 	return &http.Client{Timeout: limit, Transport: s.Transport(o, as), CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 }

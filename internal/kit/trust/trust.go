@@ -11,26 +11,26 @@ import (
 	"strings"
 )
 
-// Outside is a service outside this program that is called over TLS.
-type Outside string
+// Service is a service outside this program that is called over TLS.
+type Service string
 
-// The outsides. PostgreSQL is not among them: its address names its own authority (sslrootcert).
+// The external services. PostgreSQL is not among them: its address names its own authority (sslrootcert).
 const (
-	Bank       Outside = "bank"
-	Payees     Outside = "cop"
-	Chain      Outside = "chain"
-	Signer     Outside = "signer"
-	KMS        Outside = "kms"
-	Mail       Outside = "smtp"
-	Storage    Outside = "files"
-	Liveness   Outside = "liveness"
-	TravelRule Outside = "travel-rule"
-	Traces     Outside = "traces"
-	OpenID     Outside = "openid"
+	Bank       Service = "bank"
+	Payees     Service = "cop"
+	Chain      Service = "chain"
+	Signer     Service = "signer"
+	KMS        Service = "kms"
+	Mail       Service = "smtp"
+	Storage    Service = "files"
+	Liveness   Service = "liveness"
+	TravelRule Service = "travel-rule"
+	Traces     Service = "traces"
+	OpenID     Service = "openid"
 )
 
-// outsides are all of them.
-var outsides = [...]Outside{Bank, Payees, Chain, Signer, KMS, Mail, Storage, Liveness, TravelRule, Traces, OpenID}
+// services are all of them.
+var services = [...]Service{Bank, Payees, Chain, Signer, KMS, Mail, Storage, Liveness, TravelRule, Traces, OpenID}
 
 // Settings name the private authorities.
 type Settings struct {
@@ -38,15 +38,15 @@ type Settings struct {
 	Only        map[string]string `help:"File with the only authorities (PEM) that one outside is accepted from: signer=/etc/gbpc/signer-ca.pem. The outsides are bank, cop, chain, signer, kms, smtp, files, liveness, travel-rule, traces and openid." changed:"security, when an outside is to be pinned to its authority" env:"GBPC_TLS_ONLY"`
 }
 
-// Store says which authorities each outside is accepted from. A nil Store accepts those of the machine.
+// Store says which authorities each external service is accepted from. A nil Store accepts those of the machine.
 type Store struct {
 	all  *x509.CertPool // nil: the machine's
-	only map[Outside]*x509.CertPool
+	only map[Service]*x509.CertPool
 }
 
 // Open reads the files of the settings. The error names the setting of each that is wrong.
 func Open(s Settings) (*Store, error) {
-	store := &Store{only: map[Outside]*x509.CertPool{}}
+	store := &Store{only: map[Service]*x509.CertPool{}}
 	var wrong []error
 	for _, file := range s.Authorities {
 		if store.all == nil {
@@ -61,13 +61,13 @@ func Open(s Settings) (*Store, error) {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Only)) {
-		outside := Outside(strings.ReplaceAll(name, "_", "-"))
-		if !slices.Contains(outsides[:], outside) {
+		service := Service(strings.ReplaceAll(name, "_", "-"))
+		if !slices.Contains(services[:], service) {
 			wrong = append(wrong, fmt.Errorf("tls-only: there is no external service %q", name))
 			continue
 		}
-		store.only[outside] = x509.NewCertPool()
-		if err := add(store.only[outside], s.Only[name]); err != nil {
+		store.only[service] = x509.NewCertPool()
+		if err := add(store.only[service], s.Only[name]); err != nil {
 			wrong = append(wrong, fmt.Errorf("tls-only: %s: %w", name, err))
 		}
 	}
@@ -97,8 +97,8 @@ func Besides(s *Store, roots *x509.CertPool) *Store {
 	return other
 }
 
-// Roots returns the authorities that an outside is accepted from; nil: the machine's.
-func (s *Store) Roots(o Outside) *x509.CertPool {
+// Roots returns the authorities that an external service is accepted from; nil: the machine's.
+func (s *Store) Roots(o Service) *x509.CertPool {
 	if s == nil {
 		return nil
 	}
@@ -108,7 +108,7 @@ func (s *Store) Roots(o Outside) *x509.CertPool {
 	return s.all
 }
 
-// TLS returns the configuration of connections to an outside. The caller may change it.
-func (s *Store) TLS(o Outside) *tls.Config {
+// TLS returns the configuration of connections to an external service. The caller may change it.
+func (s *Store) TLS(o Service) *tls.Config {
 	return &tls.Config{RootCAs: s.Roots(o), MinVersion: tls.VersionTLS12}
 }

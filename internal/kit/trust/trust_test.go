@@ -35,7 +35,7 @@ func private(t *testing.T) (*httptest.Server, string) {
 	return server, file
 }
 
-func get(t *testing.T, s *trust.Store, o trust.Outside, as trust.Identity, url string) (int, error) {
+func get(t *testing.T, s *trust.Store, o trust.Service, as trust.Identity, url string) (int, error) {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, http.NoBody)
 	require.NoError(t, err)
@@ -131,7 +131,7 @@ func TestOpen_NamesTheSettingThatIsWrong(t *testing.T) {
 	empty := filepath.Join(t.TempDir(), "empty")
 	require.NoError(t, os.WriteFile(empty, nil, 0o600))
 	_, err := trust.Open(trust.Settings{Authorities: []string{"/nonexistent", empty}, Only: map[string]string{"nobody": empty, "bank": empty}})
-	for _, part := range []string{"tls-authorities: /nonexistent cannot be read", empty + " has no certificate", `tls-only: there is no outside "nobody"`, "tls-only: bank"} {
+	for _, part := range []string{"tls-authorities: /nonexistent cannot be read", empty + " has no certificate", `tls-only: there is no external service "nobody"`, "tls-only: bank"} {
 		require.ErrorContains(t, err, part)
 	}
 }

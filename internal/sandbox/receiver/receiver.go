@@ -11,7 +11,7 @@ import (
 // domain is reserved: no host under it can be reached.
 const domain = ".example"
 
-// Around returns a transport that answers for the hosts under the domain, with the status that is the last part of the
+// Around returns a transport that serves the hosts under the domain, with the status that is the last part of the
 // path, or 204. Everything else goes on to next.
 func Around(next http.RoundTripper) http.RoundTripper { return transport{next} }
 

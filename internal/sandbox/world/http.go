@@ -17,7 +17,7 @@ import (
 // Site is the product as its visitors reach it: its HTTP handler, called in this process.
 type Site struct{ handler http.Handler }
 
-// At returns the site that the handler answers for.
+// At returns the site that the handler serves.
 func At(handler http.Handler) *Site { return &Site{handler} }
 
 // caller is someone who calls the site, from an address and with a browser of their own, or a program with a key.

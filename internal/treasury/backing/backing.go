@@ -20,7 +20,7 @@ type Config struct {
 	// CP25/14, chapter 3.
 	LeastCash int64
 	// LongestDays is how many days after a purchase a bill or gilt may mature. 0: 365. In CP25/14 government debt of one
-	// year or less is a core backing asset; longer debt is an expanded one, which the FCA must be told of first.
+	// year or less is a core backing asset; longer debt is an expanded one, which the FCA must be notified of first.
 	LongestDays int
 	// Funds allows units of public-debt money-market funds, an expanded backing asset in CP25/14.
 	Funds bool
@@ -45,7 +45,7 @@ type Bank interface {
 	// OrderPayout orders a payment to anybody, OrderTransfer one between the issuer's own accounts; once for each id.
 	OrderPayout(ctx context.Context, tx db.Tx, o banking.PayoutOrder) error
 	OrderTransfer(ctx context.Context, tx db.Tx, id string, kind banking.PayoutKind, amount money.Amount, reference string) error
-	// CanReturn reports whether the bank pays this amount to somebody whose postal address it is not told.
+	// CanReturn reports whether the bank pays this amount to a payee whose postal address it does not get.
 	CanReturn(amount money.Amount) bool
 }
 

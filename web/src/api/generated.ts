@@ -9328,7 +9328,7 @@ export interface components {
             linkExpiresAt: string | null;
             /**
              * Format: date-time
-             * @description when a link was mailed last, null if none was or its letter still waits; reminders apart
+             * @description when a link was mailed last, null if none was or its email still waits; reminders apart
              */
             linkSentAt: string | null;
             nationality: string;
@@ -9358,7 +9358,7 @@ export interface components {
             linkExpiresAt: string | null;
             /**
              * Format: date-time
-             * @description when a link was mailed last, null if none was or its letter still waits; reminders apart
+             * @description when a link was mailed last, null if none was or its email still waits; reminders apart
              */
             linkSentAt: string | null;
             nationality: string;

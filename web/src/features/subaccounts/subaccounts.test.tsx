@@ -50,7 +50,7 @@ test("a move that is refused says why, and keeps what was typed", async () => {
   expect(await screen.findByText(/Available/)).toHaveTextContent("7.50 GBPC");
   await user.selectOptions(screen.getByLabelText("To"), "sub-1");
   await user.type(screen.getByLabelText("Amount in GBPC"), "9");
-  expect(screen.getByText(/another account/)).toBeVisible();
+  expect(screen.getByText(/a different account/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Move" })).toBeDisabled();
   await user.selectOptions(screen.getByLabelText("To"), "main");
   await user.click(screen.getByRole("button", { name: "Move" }));
