@@ -58,7 +58,9 @@ func (w *world) freezeOrRelease(ctx context.Context, p *process, c *person) {
 
 func (w *world) setFrozen(ctx context.Context, p *process, c *person, frozen, agreed bool) {
 	by := w.operator()
-	a, err := p.Staff.RequestFreeze(ctx, by, staff.Freeze{CustomerID: c.id, Frozen: frozen, LegalBasis: "court_order", Reason: "an order of the court"})
+	a, err := p.Staff.RequestFreeze(ctx, by, staff.Freeze{
+		CustomerID: c.id, Frozen: frozen, LegalBasis: "court_order", Reason: "an order of the court",
+	})
 	if err == nil && agreed {
 		_, err = p.Staff.Decide(ctx, w.another(by), a.ID, true, "read the order")
 	}
@@ -185,7 +187,9 @@ func (w *world) explainDebits(ctx context.Context, p *process) {
 	for _, e := range entries {
 		x, lost := w.lostPayment(e)
 		if c := w.recalledFrom(e); c != nil {
-			x, lost = treasury.Explanation{Account: e.Account, Ref: e.AcctSvcrRef, Purpose: treasury.Recall, CustomerID: c.id, Reason: "the payer's bank asked"}, true
+			x, lost = treasury.Explanation{
+				Account: e.Account, Ref: e.AcctSvcrRef, Purpose: treasury.Recall, CustomerID: c.id, Reason: "the payer's bank asked",
+			}, true
 		}
 		_, queued, err := p.Exceptions.OpenOne(ctx, w.db.Read(), exceptions.PayoutUnexplained, banking.EntryException(e.Account, e.AcctSvcrRef))
 		if !lost || e.Explained || !queued || err != nil {

@@ -82,7 +82,8 @@ func (w *world) archiveSometimes(ctx context.Context, step int) error {
 
 // isArchivable reports whether a run would find something to do.
 func (w *world) isArchivable() bool {
-	const closed, archived = "SELECT count(*) FROM closing_months WHERE state IN ('closed', 'reopen_requested')", "SELECT count(*) FROM ledger_archives"
+	const closed, archived = "SELECT count(*) FROM closing_months WHERE state IN ('closed', 'reopen_requested')",
+		"SELECT count(*) FROM ledger_archives"
 	const unmoved = "SELECT count(*) FROM ledger_entries WHERE sequence <= (SELECT max(last_entry) FROM ledger_archives)"
 	return w.count(closed) > w.count(archived)+1 || w.count(unmoved) > 0
 }
@@ -182,11 +183,16 @@ func (w *world) archiveRun(ctx context.Context, done func(app.Archive)) (err err
 		return wrap(w.plant.aroundArchive, files.Storage(archiveStorage{storage{w, p}}))
 	}
 	// Others act while its storage is asked. How long that takes the machine decides nothing.
-	store, err := files.New(ctx, files.Config{Location: w.start0.files, Timeout: time.Hour}, files.Dependencies{DB: w.db, Sealer: w.start0.sealer, Clock: now, Around: around})
+	store, err := files.New(ctx, files.Config{Location: w.start0.files, Timeout: time.Hour}, files.Dependencies{
+		DB: w.db, Sealer: w.start0.sealer, Clock: now, Around: around,
+	})
 	if err != nil {
 		return err
 	}
-	books := ledger.New(ledger.Config{Rules: chart.Rules, Gates: chart.Gates, EntriesPerFile: entriesPerFile, EntriesPerMove: entriesPerMove}, ledger.Dependencies{DB: w.db, Clock: now, Files: store})
+	books := ledger.New(
+		ledger.Config{Rules: chart.Rules, Gates: chart.Gates, EntriesPerFile: entriesPerFile, EntriesPerMove: entriesPerMove},
+		ledger.Dependencies{DB: w.db, Clock: now, Files: store},
+	)
 	defer func() { err = errors.Join(err, books.Close(ctx), store.Close()) }()
 	end, err := w.disturb(ctx, p, books)
 	if err != nil {
@@ -300,7 +306,10 @@ func (w *world) askAgain(ctx context.Context, p *process) {
 	if w.archive.march == 0 {
 		return
 	}
-	w.note("%d months are archived, and %d entries moved", w.count("SELECT count(*) FROM ledger_archives"), w.count("SELECT count(*) FROM ledger_archived_entries"))
+	w.note(
+		"%d months are archived, and %d entries moved", w.count("SELECT count(*) FROM ledger_archives"),
+		w.count("SELECT count(*) FROM ledger_archived_entries"),
+	)
 	for _, c := range w.customers {
 		for _, o := range c.orders {
 			if o.known && !o.lost {

@@ -14,7 +14,9 @@ import (
 )
 
 // The issuer at its bank.
-var issuer = banking.Issuer{Name: "GBPC Simulated Limited", BankName: "Simulated Bank", BIC: "SIMUGB2L", SortCode: "049901", Main: "00000018", Own: "00000026"}
+var issuer = banking.Issuer{
+	Name: "GBPC Simulated Limited", BankName: "Simulated Bank", BIC: "SIMUGB2L", SortCode: "049901", Main: "00000018", Own: "00000026",
+}
 
 // bank keeps the issuer's two accounts in memory and speaks the same ISO 20022 messages as a real one.
 type bank struct {
@@ -64,8 +66,10 @@ type payment struct {
 
 func newBank(c clock.Clock, api bool) *bank {
 	return &bank{
-		clock: c, api: api, dedupe: true, staged: map[string]iso20022.Order{}, submitted: map[string]iso20022.Order{}, payments: map[string]*payment{},
-		paymentOf: map[string]string{}, balance: map[string]int64{}, today: map[string][]iso20022.Entry{}, opening: map[string]int64{}, dayOf: day.In(c.Now()),
+		clock: c, api: api, dedupe: true, staged: map[string]iso20022.Order{}, submitted: map[string]iso20022.Order{},
+		payments:  map[string]*payment{},
+		paymentOf: map[string]string{}, balance: map[string]int64{}, today: map[string][]iso20022.Entry{}, opening: map[string]int64{},
+		dayOf:  day.In(c.Now()),
 		reject: func(iso20022.Payment) string { return "" },
 	}
 }
@@ -128,7 +132,10 @@ func (b *bank) pay(o iso20022.Order, p iso20022.Payment) {
 		b.order = append(b.order, p.EndToEndID)
 	}
 	b.serial++
-	report := iso20022.StatusReport{MessageID: fmt.Sprintf("R%09d", b.serial), Created: b.clock.Now(), OriginalMessageID: o.MessageID, Payments: []iso20022.PaymentStatus{status}}
+	report := iso20022.StatusReport{
+		MessageID: fmt.Sprintf("R%09d", b.serial), Created: b.clock.Now(), OriginalMessageID: o.MessageID,
+		Payments: []iso20022.PaymentStatus{status},
+	}
 	b.deliver("pain002", report.XML())
 	if status.Status == iso20022.Rejected {
 		return
@@ -157,7 +164,9 @@ func (b *bank) book(number string, e iso20022.Entry) {
 		b.paymentOf[e.ServicerRef] = e.EndToEndID
 	}
 	b.today[number] = append(b.today[number], e)
-	notice := iso20022.Notice{MessageID: "N" + e.ServicerRef, Created: e.BookedAt, ID: "N" + e.ServicerRef, Account: b.account(number), Entries: []iso20022.Entry{e}}
+	notice := iso20022.Notice{
+		MessageID: "N" + e.ServicerRef, Created: e.BookedAt, ID: "N" + e.ServicerRef, Account: b.account(number), Entries: []iso20022.Entry{e},
+	}
 	b.deliver("camt054", notice.XML(iso20022.V08))
 }
 
@@ -180,8 +189,11 @@ func (b *bank) recall(i int) {
 		return
 	}
 	c.recall = fmt.Sprintf("RECALL %d", i+1)
-	b.book(issuer.Main, iso20022.Entry{Amount: c.entry.Amount, Direction: iso20022.Debit, Returned: true, Reason: iso20022.Reason{Code: "AC03"},
-		Debtor: iso20022.Party{Name: issuer.Name, Account: b.account(issuer.Main)}, Creditor: c.entry.Debtor, Reference: c.recall, EndToEndID: "NOTPROVIDED"})
+	b.book(issuer.Main, iso20022.Entry{
+		Amount: c.entry.Amount, Direction: iso20022.Debit, Returned: true, Reason: iso20022.Reason{Code: "AC03"},
+		Debtor: iso20022.Party{
+			Name: issuer.Name, Account: b.account(issuer.Main),
+		}, Creditor: c.entry.Debtor, Reference: c.recall, EndToEndID: "NOTPROVIDED"})
 }
 
 // payIn is money from a customer's own account.
@@ -199,7 +211,8 @@ func (b *bank) credit(to string, pence int64, from iso20022.Party, reference str
 // giveBack has the creditor's bank return a payment.
 func (b *bank) giveBack(p *payment) {
 	p.returned = true
-	b.book(p.from, iso20022.Entry{Amount: money.New(p.pence, money.GBP), Direction: iso20022.Credit, Returned: true, Reason: iso20022.Reason{Code: "AC04"},
+	b.book(p.from, iso20022.Entry{
+		Amount: money.New(p.pence, money.GBP), Direction: iso20022.Credit, Returned: true, Reason: iso20022.Reason{Code: "AC04"},
 		InstructionID: p.id, EndToEndID: p.id, Creditor: iso20022.Party{Name: issuer.Name, Account: b.account(p.from)}, Debtor: p.creditor})
 }
 
@@ -213,7 +226,8 @@ func (b *bank) closeDays() {
 				continue
 			}
 			id := "S" + b.dayOf.String() + number
-			s := iso20022.Statement{MessageID: id, Created: b.clock.Now(), ID: id, Account: b.account(number), Date: b.dayOf, Entries: b.today[number],
+			s := iso20022.Statement{
+				MessageID: id, Created: b.clock.Now(), ID: id, Account: b.account(number), Date: b.dayOf, Entries: b.today[number],
 				Opening: money.New(b.opening[number], money.GBP), Closing: money.New(b.balance[number], money.GBP), HasClosing: true}
 			b.deliver("camt053", s.XML(iso20022.V08))
 			b.today[number], b.opening[number] = nil, b.balance[number]

@@ -67,7 +67,9 @@ func (w *world) decideForTeam(ctx context.Context, p *process) {
 			}
 			_, err = p.Team.Decide(ctx, of.ID, approve, "")
 			if needed, asked := fault.Of(err).Data().(auth.SecondaryAuthRequired); err != nil && asked {
-				if _, err = p.Auth.SecondaryAuth(ctx, auth.Proof{ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: password}); err == nil {
+				if _, err = p.Auth.SecondaryAuth(ctx, auth.Proof{
+					ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: password,
+				}); err == nil {
 					_, err = p.Team.Decide(ctx, of.ID, approve, "")
 				}
 			}
@@ -136,7 +138,9 @@ func (v *verifier) externalIDs(ctx context.Context) error {
 				continue
 			}
 			var of string
-			err := v.w.db.Read().QueryRowContext(ctx, "SELECT transaction_id FROM transactions_external_ids WHERE customer_id = $1 AND external_id = $2", c.id, o.externalID).Scan(&of)
+			err := v.w.db.Read().QueryRowContext(
+				ctx, "SELECT transaction_id FROM transactions_external_ids WHERE customer_id = $1 AND external_id = $2", c.id, o.externalID,
+			).Scan(&of)
 			if err != nil || of != o.id {
 				v.problem("%s is not found by its external id (%v)", o.key, err)
 			}

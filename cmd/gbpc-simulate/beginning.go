@@ -120,7 +120,10 @@ func (b *beginning) openSubAccounts(ctx context.Context, p *process) error {
 // approveLargeOrders gives a business a policy: an approval for each payment, or batch, from £150 up.
 func approveLargeOrders(ctx context.Context, tx db.Tx, customerID string) error {
 	const rules = `[{"subject":"fiat_withdrawal","from":"150.00","approvals":1},{"subject":"chain_withdrawal","from":"150.00","approvals":1}]`
-	_, err := tx.ExecContext(ctx, "INSERT INTO team_policies (customer_id, version, rules, separation, changed_at) VALUES ($1, 1, $2, $3, $4)", customerID, rules, false, begin)
+	_, err := tx.ExecContext(
+		ctx, "INSERT INTO team_policies (customer_id, version, rules, separation, changed_at) VALUES ($1, 1, $2, $3, $4)", customerID, rules,
+		false, begin,
+	)
 	return err
 }
 
@@ -156,18 +159,25 @@ func (b *beginning) customer(ctx context.Context, tx db.Tx, p *process, i int) e
 	if i == business {
 		kind = customer.Business
 	}
-	m, err := p.Auth.CreateUser(ctx, tx, auth.NewUser{Email: emailOf(i), Password: password, DisplayName: party.Name, Country: "GB", Kind: kind})
+	m, err := p.Auth.CreateUser(ctx, tx, auth.NewUser{
+		Email: emailOf(i), Password: password, DisplayName: party.Name, Country: "GB", Kind: kind,
+	})
 	if err != nil {
 		return err
 	}
 	id, no := m.Customer.ID, false
 	address := &verification.Address{Line1: "12 Threadneedle Street", City: "London", Postcode: "EC2R 8AY", Country: "GB"}
 	person, company := &verification.Individual{
-		FirstName: names[i], LastName: "Whitfield", DateOfBirth: "1988-05-14", Nationality: "GB", Phone: "+447700900123", Occupation: "Engineer", Address: address,
-		SourceOfFunds: "salary", Purpose: "payments", ExpectedMonthlyVolume: "1000_10000", PoliticallyExposed: &no, TaxResidencies: []verification.TaxResidency{{Country: "GB"}},
+		FirstName: names[i], LastName: "Whitfield", DateOfBirth: "1988-05-14", Nationality: "GB", Phone: "+447700900123", Occupation: "Engineer",
+		Address:       address,
+		SourceOfFunds: "salary", Purpose: "payments", ExpectedMonthlyVolume: "1000_10000", PoliticallyExposed: &no,
+		TaxResidencies: []verification.TaxResidency{{Country: "GB"}},
 	}, (*verification.Business)(nil)
 	if i == business {
-		person, company = nil, &verification.Business{CompanyName: party.Name, RegistrationNumber: "09876543", IncorporatedOn: "2015-03-02", IncorporationCountry: "GB", LegalForm: "private_limited", RegisteredAddress: address}
+		person, company = nil, &verification.Business{
+			CompanyName: party.Name, RegistrationNumber: "09876543", IncorporatedOn: "2015-03-02", IncorporationCountry: "GB",
+			LegalForm: "private_limited", RegisteredAddress: address,
+		}
 		if err := approveLargeOrders(ctx, tx, id); err != nil {
 			return err
 		}
@@ -190,6 +200,8 @@ func (b *beginning) customer(ctx context.Context, tx db.Tx, p *process, i int) e
 	if err != nil {
 		return err
 	}
-	b.customers = append(b.customers, customer0{id: id, bankID: bankID, party: party, virtual: virtual.AccountNumber, deposit: deposit.String()})
+	b.customers = append(b.customers, customer0{
+		id: id, bankID: bankID, party: party, virtual: virtual.AccountNumber, deposit: deposit.String(),
+	})
 	return nil
 }

@@ -106,16 +106,17 @@ var bugs = []bug{
 	{"upload-early", "a document counts as kept before the storage has answered", func() plant {
 		return plant{aroundFiles: func(s files.Storage) files.Storage { return optimist{s} }}
 	}},
-	{"files-cached", "which files of the bank were read is remembered outside the database: after a restore they are not read again", func() plant {
-		seen := map[string]bool{}
-		return plant{losses: true, file: func(f file) []file {
-			if seen[f.name] {
-				return nil
-			}
-			seen[f.name] = true
-			return []file{f}
-		}}
-	}},
+	{"files-cached", "which files of the bank were read is remembered outside the database: after a restore they are not read again",
+		func() plant {
+			seen := map[string]bool{}
+			return plant{losses: true, file: func(f file) []file {
+				if seen[f.name] {
+					return nil
+				}
+				seen[f.name] = true
+				return []file{f}
+			}}
+		}},
 	{"pause-forgotten", "the pause after a restore ends by itself", func() plant {
 		return plant{losses: true, each: statement("DELETE FROM treasury_pauses")}
 	}},
@@ -126,9 +127,10 @@ var bugs = []bug{
 	{"move-one-sided", "what an account is paid by another one disappears from its history", func() plant {
 		return plant{each: statement("DELETE FROM transactions WHERE type = 'account_transfer_in'")}
 	}},
-	{"archived-key-forgotten", "the key of an order that is archived is not known any more: a repeated call arrives under another one", func() plant {
-		return plant{archives: true, archivedKey: func(key string) string { return key + "-again" }}
-	}},
+	{"archived-key-forgotten", "the key of an order that is archived is not known any more: a repeated call arrives under another one",
+		func() plant {
+			return plant{archives: true, archivedKey: func(key string) string { return key + "-again" }}
+		}},
 	{"archive-unsafe", "the files of an archive are in the memory of the process that wrote them when the entries are deleted", func() plant {
 		return plant{archives: true, aroundArchive: func(s files.Storage) files.Storage { return memoryOnly{s, cabinet{}} }}
 	}},

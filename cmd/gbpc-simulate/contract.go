@@ -144,11 +144,16 @@ func (c *contracts) runFeed(s *state, data []byte, at uint64) ([]*types.Log, err
 	switch method.Name {
 	case "report":
 		s.reported, s.reportedAt = args[0].(*big.Int).Int64(), at
-		l, err = logOf(c.feed, feedAddress, "AnswerUpdated", []common.Hash{common.BigToHash(args[0].(*big.Int)), common.BigToHash(big.NewInt(1))}, new(big.Int).SetUint64(at))
+		l, err = logOf(
+			c.feed, feedAddress, "AnswerUpdated", []common.Hash{common.BigToHash(args[0].(*big.Int)), common.BigToHash(big.NewInt(1))},
+			new(big.Int).SetUint64(at),
+		)
 	case "attest":
 		a := attestation{Root: args[0].([32]byte), Total: args[1].(*big.Int), AttestedAt: at, Journal: args[2].([32]byte)}
 		s.attested = append(s.attested[:len(s.attested):len(s.attested)], a)
-		l, err = logOf(c.feed, feedAddress, "Attested", []common.Hash{common.BigToHash(big.NewInt(int64(len(s.attested)))), a.Root}, a.Total, a.Journal)
+		l, err = logOf(
+			c.feed, feedAddress, "Attested", []common.Hash{common.BigToHash(big.NewInt(int64(len(s.attested)))), a.Root}, a.Total, a.Journal,
+		)
 	default:
 		return nil, nil
 	}

@@ -131,9 +131,14 @@ func (w *world) call(ctx context.Context, p *process, c *person, o *order) (api.
 		case "batch":
 			return p.Withdrawals.Batch(ctx, withdrawals.BatchOrder{CustomerID: c.id, Key: key, Name: o.key, Items: o.items})
 		case "redeem":
-			return p.Withdrawals.ToBank(ctx, withdrawals.BankOrder{CustomerID: c.id, Key: key, Amount: money.New(o.minor, money.GBP), BankID: c.bankID, NextSecondaryAuth: 1, Labels: labels})
+			return p.Withdrawals.ToBank(ctx, withdrawals.BankOrder{
+				CustomerID: c.id, Key: key, Amount: money.New(o.minor, money.GBP), BankID: c.bankID, NextSecondaryAuth: 1, Labels: labels,
+			})
 		}
-		return p.Withdrawals.ToChain(ctx, withdrawals.ChainOrder{CustomerID: c.id, Key: key, Amount: money.New(o.minor, money.GBPC), Address: addressOf(outside).Hex(), Network: networkID, NextSecondaryAuth: 1, Labels: labels})
+		return p.Withdrawals.ToChain(ctx, withdrawals.ChainOrder{
+			CustomerID: c.id, Key: key, Amount: money.New(o.minor, money.GBPC), Address: addressOf(outside).Hex(), Network: networkID,
+			NextSecondaryAuth: 1, Labels: labels,
+		})
 	}
 	a, err := do()
 	if err == nil {
@@ -143,7 +148,9 @@ func (w *world) call(ctx context.Context, p *process, c *person, o *order) (api.
 	if !asked {
 		return a, err
 	}
-	if _, err := p.Auth.SecondaryAuth(ctx, auth.Proof{ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: password}); err != nil {
+	if _, err := p.Auth.SecondaryAuth(ctx, auth.Proof{
+		ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: password,
+	}); err != nil {
 		return a, err
 	}
 	return do()

@@ -67,6 +67,7 @@ func (w *world) transferOf(to common.Address, amount int64) (*types.Transaction,
 	if err != nil {
 		return nil, fmt.Errorf("encode a transfer: %w", err)
 	}
-	return types.SignNewTx(keyOf(outside), types.LatestSignerForChainID(big.NewInt(chainID)), &types.DynamicFeeTx{ChainID: big.NewInt(chainID), Nonce: nonce, To: &tokenAddress,
+	return types.SignNewTx(keyOf(outside), types.LatestSignerForChainID(big.NewInt(chainID)), &types.DynamicFeeTx{
+		ChainID: big.NewInt(chainID), Nonce: nonce, To: &tokenAddress,
 		Gas: 100_000, GasTipCap: big.NewInt(1e9), GasFeeCap: big.NewInt(3e9), Value: new(big.Int), Data: data})
 }

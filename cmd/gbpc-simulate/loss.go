@@ -97,17 +97,7 @@ func (w *world) loseCommits(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for id, o := range orders {
-		if remaining[id] == nil {
-			w.loss.orders[id] = o
-		}
-	}
-	for _, c := range w.customers {
-		for _, o := range c.orders {
-			o.cancelled = false // the cancellation may be lost
-			o.lost = o.lost || w.loss.orders[o.id] != nil || o.kind == "batch" && o.known && w.count("SELECT count(*) FROM withdrawals_batches WHERE id = $1", o.id) == 0
-		}
-	}
+	w.loseOrders(orders, remaining)
 	w.loseMoves()
 	if err := w.loseOutbox(ctx, v); err != nil {
 		return err
@@ -134,6 +124,23 @@ func (w *world) loseCommits(ctx context.Context) error {
 		w.wrong = append(w.wrong, "the books are older than what the bank has, and payments are not paused")
 	}
 	return nil
+}
+
+// loseOrders notes which orders the books lost: those that are not among the remaining ones.
+func (w *world) loseOrders(orders, remaining map[string]*lostOrder) {
+	for id, o := range orders {
+		if remaining[id] == nil {
+			w.loss.orders[id] = o
+		}
+	}
+	for _, c := range w.customers {
+		for _, o := range c.orders {
+			o.cancelled = false // the cancellation may be lost
+			o.lost = o.lost || w.loss.orders[o.id] != nil || o.kind == "batch" && o.known && w.count(
+				"SELECT count(*) FROM withdrawals_batches WHERE id = $1", o.id,
+			) == 0
+		}
+	}
 }
 
 // loseOutbox notes which mails and documents the books lost.
@@ -199,7 +206,9 @@ func (v *verifier) lostOrders(ctx context.Context) (map[string]*lostOrder, error
 
 // leaves notes what leaves while the books are known to be older than the world outside.
 func (w *world) leaves(what string) {
-	if w.loss.stale = w.loss.stale && w.count("SELECT count(*) FROM exceptions WHERE kind = 'books_stale' AND resolution = 'released'") == 0; w.loss.stale {
+	if w.loss.stale = w.loss.stale && w.count(
+		"SELECT count(*) FROM exceptions WHERE kind = 'books_stale' AND resolution = 'released'",
+	) == 0; w.loss.stale {
 		w.wrong = append(w.wrong, what+" left while the books were older than the bank's files")
 	}
 }
@@ -250,7 +259,9 @@ func (w *world) afterLoss(ctx context.Context, p *process) {
 		return
 	}
 	w.loss.looked++
-	open, _, err := p.Exceptions.List(ctx, exceptions.Filter{Status: exceptions.Open, Kind: exceptions.ChainForeignEvent}, db.Window{Limit: 50})
+	open, _, err := p.Exceptions.List(
+		ctx, exceptions.Filter{Status: exceptions.Open, Kind: exceptions.ChainForeignEvent}, db.Window{Limit: 50},
+	)
 	if err != nil {
 		w.note("foreign events: %s", codeOf(err))
 		return

@@ -70,11 +70,20 @@ func (a arguments) run(ctx context.Context, out io.Writer) error {
 	if err := errors.Join(err, endProfile()); err != nil {
 		return errors.Join(err, e.close())
 	}
-	fmt.Fprintf(out, "%d seeds in %s on %s: %d orders, %d crashes, %d calls that hang, %d answers lost, %d calls repeated, %d reorganisations, %d races, %d decisions; %d seeds with problems\n",
-		n, time.Since(began).Round(time.Second), a.Engine, total.orders, total.crashes, total.hangs, total.lost, total.repeated, total.reorganisations, total.races, total.decisions, failed)
+	fmt.Fprintf(
+		out,
+		"%d seeds in %s on %s: %d orders, %d crashes, %d calls that hang, %d answers lost, %d calls repeated, %d reorganisations, %d races, %d decisions; %d seeds with problems\n",
+		n, time.Since(began).Round(time.Second), a.Engine, total.orders, total.crashes, total.hangs, total.lost, total.repeated,
+		total.reorganisations, total.races, total.decisions, failed)
 	fmt.Fprintf(out, "%d moves between accounts, %d calls for them repeated, %d races\n", total.moves, total.movesRepeated, total.movesRaced)
-	fmt.Fprintf(out, "%d months archived, %d runs of archiving interrupted, %d archived orders repeated\n", total.archives, total.archivesFailed, total.archivedRepeated)
-	fmt.Fprintf(out, "%d mails, %d answers to them lost, %d documents, %d answers about them lost\n", total.mails, total.mailLost, total.documents, total.filesLost)
+	fmt.Fprintf(
+		out, "%d months archived, %d runs of archiving interrupted, %d archived orders repeated\n", total.archives, total.archivesFailed,
+		total.archivedRepeated,
+	)
+	fmt.Fprintf(
+		out, "%d mails, %d answers to them lost, %d documents, %d answers about them lost\n", total.mails, total.mailLost, total.documents,
+		total.filesLost,
+	)
 	for _, r := range rare {
 		fmt.Fprintf(out, "%6d × %s\n", total.rare[r.name], r.name)
 	}

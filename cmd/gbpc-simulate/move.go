@@ -144,7 +144,9 @@ func (w *world) callForMove(ctx context.Context, p *process, m *move) (api.Answe
 		return a, err
 	}
 	w.raceFor(ctx, p, m)
-	if _, err := p.Auth.SecondaryAuth(ctx, auth.Proof{ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: password}); err != nil {
+	if _, err := p.Auth.SecondaryAuth(ctx, auth.Proof{
+		ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: password,
+	}); err != nil {
 		return a, err
 	}
 	return do()

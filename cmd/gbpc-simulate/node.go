@@ -45,7 +45,10 @@ func newNode(c clock.Clock) (*node, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := &node{contracts: parsed, clock: c, byHash: map[common.Hash]*block{}, pending: map[common.Hash]*types.Transaction{}, baseFee: usualFee, broke: map[common.Address]bool{}}
+	n := &node{
+		contracts: parsed, clock: c, byHash: map[common.Hash]*block{}, pending: map[common.Hash]*types.Transaction{}, baseFee: usualFee,
+		broke: map[common.Address]bool{},
+	}
 	n.append(&block{header: n.header(nil), state: firstState()})
 	return n, nil
 }
@@ -53,7 +56,11 @@ func newNode(c clock.Clock) (*node, error) {
 func (n *node) head() *block { return n.blocks[len(n.blocks)-1] }
 
 func (n *node) header(parent *types.Header) *types.Header {
-	h := &types.Header{Number: new(big.Int), Time: uint64(n.clock.Now().Unix()), BaseFee: big.NewInt(n.baseFee), Difficulty: new(big.Int), Extra: binary.BigEndian.AppendUint64(nil, n.forks)} // seconds since 1970
+	// seconds since 1970
+	h := &types.Header{
+		Number: new(big.Int), Time: uint64(n.clock.Now().Unix()), BaseFee: big.NewInt(n.baseFee), Difficulty: new(big.Int),
+		Extra: binary.BigEndian.AppendUint64(nil, n.forks),
+	}
 	if parent != nil {
 		h.Number.SetUint64(parent.Number.Uint64() + 1)
 		h.ParentHash, h.Time = parent.Hash(), max(h.Time, parent.Time+1)

@@ -76,9 +76,14 @@ func (w *world) start(ctx context.Context, name string) (*process, error) {
 	p := &process{w: w, name: name}
 	now := w.plant.clock(mortal{w.clock, p})
 	network, err := chain.New(chain.Config{
-		Network: chain.Network{ID: networkID, Name: "Simulated", ChainID: chainID, Token: chain.Address(tokenAddress), Confirmations: confirmations},
-		Oracle:  chain.Address(oracleAddress), Poll: time.Second, Rebroadcast: 30 * time.Second, StuckAfter: 10 * time.Minute, InFlight: 16, SingleProcess: true,
-	}, chain.Dependencies{DB: w.db, Client: w.plant.client(client{w.node, w, p}), Keys: w.plant.signer(keys{w, p}), Clock: now, Wall: now, Log: w.log})
+		Network: chain.Network{
+			ID: networkID, Name: "Simulated", ChainID: chainID, Token: chain.Address(tokenAddress), Confirmations: confirmations,
+		},
+		Oracle: chain.Address(oracleAddress), Poll: time.Second, Rebroadcast: 30 * time.Second, StuckAfter: 10 * time.Minute, InFlight: 16,
+		SingleProcess: true,
+	}, chain.Dependencies{
+		DB: w.db, Client: w.plant.client(client{w.node, w, p}), Keys: w.plant.signer(keys{w, p}), Clock: now, Wall: now, Log: w.log,
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -86,10 +91,14 @@ func (w *world) start(ctx context.Context, name string) (*process, error) {
 	site := "http://localhost:8080"
 	kept := w.keptFiles(p)
 	p.app, err = app.Join(ctx, app.Dependencies{
-		Version: "simulation", Log: w.log, DB: w.db, Clock: now, Sealer: w.start0.sealer, Files: w.start0.files, AroundFiles: func(files.Storage) files.Storage { return w.plant.files(storage{w, p}) },
-		Transport: w.plant.post(post{w, p}), Rail: w.plant.rail(rail{w.bank, w, p}), KeptFiles: kept, Issuer: issuer,
+		Version: "simulation", Log: w.log, DB: w.db, Clock: now, Sealer: w.start0.sealer, Files: w.start0.files,
+		AroundFiles: func(files.Storage) files.Storage { return w.plant.files(storage{w, p}) },
+		Transport:   w.plant.post(post{w, p}), Rail: w.plant.rail(rail{w.bank, w, p}), KeptFiles: kept, Issuer: issuer,
 		Networks: []*chain.Service{network}, Wall: now, Random: w.random.Float64, WithoutAPI: true, Sanctions: watchlist{w.start0.lists, w},
-		Auth:        auth.Config{PasswordSecondaryAuth: true, PasswordHashing: passwords.Config{MemoryKiB: 64, Iterations: 1}, Site: site, RelyingParty: "localhost", Origins: []string{site}},
+		Auth: auth.Config{
+			PasswordSecondaryAuth: true, PasswordHashing: passwords.Config{MemoryKiB: 64, Iterations: 1}, Site: site, RelyingParty: "localhost",
+			Origins: []string{site},
+		},
 		Pricing:     w.pricing(),
 		Privacy:     privacy.Config{Mail: mailKept},
 		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("5000.00", money.GBPC)},

@@ -34,7 +34,10 @@ type outcome struct {
 
 // simulate runs one seed on the database, which is at the beginning.
 func simulate(ctx context.Context, b *beginning, at *store, seed uint64, bug plant, verbose io.Writer) (outcome, error) {
-	w := &world{seed: seed, random: sourceOf(seed), start0: b, plant: bug, clock: clock.NewFixed(begin), store: at, db: at.db, trace: newTrace(), verbose: verbose, log: quiet(), deposited: map[string]int64{}, listed: map[string]bool{}}
+	w := &world{
+		seed: seed, random: sourceOf(seed), start0: b, plant: bug, clock: clock.NewFixed(begin), store: at, db: at.db, trace: newTrace(),
+		verbose: verbose, log: quiet(), deposited: map[string]int64{}, listed: map[string]bool{},
+	}
 	w.letters, w.cabinet, w.moving.random = map[string]*letter{}, cabinet{}, movesOf(seed)
 	for i, c := range b.customers {
 		w.customers = append(w.customers, &person{customer0: c, number: i})
@@ -53,9 +56,14 @@ func simulate(ctx context.Context, b *beginning, at *store, seed uint64, bug pla
 			return outcome{}, err
 		}
 	}
-	w.bank.credit(issuer.Own, 10_000_000, iso20022.Party{Name: "Founders", Account: iso20022.Account{SortCode: "040004", Number: "45678901"}}, "CAPITAL")
+	w.bank.credit(
+		issuer.Own, 10_000_000, iso20022.Party{Name: "Founders", Account: iso20022.Account{SortCode: "040004", Number: "45678901"}}, "CAPITAL",
+	)
 	for _, c := range w.customers {
-		w.bank.payIn(c.virtual, 500_000, iso20022.Party{Name: c.party.Name, Account: iso20022.Account{SortCode: c.party.SortCode, Number: c.party.AccountNumber}}, "FIRST")
+		w.bank.payIn(
+			c.virtual, 500_000,
+			iso20022.Party{Name: c.party.Name, Account: iso20022.Account{SortCode: c.party.SortCode, Number: c.party.AccountNumber}}, "FIRST",
+		)
 	}
 	for i := range steps {
 		if err := errors.Join(w.takeOrLoseCopy(ctx, i), w.step(ctx)); err != nil {

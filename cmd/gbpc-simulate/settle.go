@@ -106,7 +106,10 @@ func (w *world) last(ctx context.Context, p *process) error {
 var pauses = []struct {
 	times int
 	d     time.Duration
-}{{2, 30 * time.Second}, {2, 20 * time.Minute}, {2, 2 * time.Hour}, {2, 12 * time.Hour}, {2, 48 * time.Hour}, {2, 48 * time.Hour}, {2, 48 * time.Hour}, {2, 48 * time.Hour}, {2, 48 * time.Hour}, {2, 48 * time.Hour}}
+}{
+	{2, 30 * time.Second}, {2, 20 * time.Minute}, {2, 2 * time.Hour}, {2, 12 * time.Hour}, {2, 48 * time.Hour}, {2, 48 * time.Hour},
+	{2, 48 * time.Hour}, {2, 48 * time.Hour}, {2, 48 * time.Hour}, {2, 48 * time.Hour},
+}
 
 // rest lets time pass in which only the bank and the chain do something.
 func (w *world) rest(ctx context.Context, p *process, d time.Duration) {

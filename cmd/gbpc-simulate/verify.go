@@ -20,7 +20,8 @@ func (w *world) verify(ctx context.Context) (problems []string, err error) {
 	for _, seen := range w.wrong {
 		v.problem("%s", seen)
 	}
-	for _, check := range []func(context.Context) error{v.books, v.archives, v.topUps, v.bank, v.supply, v.batches, v.externalIDs, v.orders, v.moves, v.customers, v.feesCharged, v.open, v.mail, v.files} {
+	for _, check := range []func(context.Context) error{v.books, v.archives, v.topUps, v.bank, v.supply, v.batches, v.externalIDs, v.orders,
+		v.moves, v.customers, v.feesCharged, v.open, v.mail, v.files} {
 		if err := check(ctx); err != nil {
 			return nil, err
 		}
@@ -73,7 +74,11 @@ func (v *verifier) balance(ctx context.Context, a ledger.Account) (int64, error)
 // books have neither the debit nor the customer's debt.
 func (v *verifier) topUps(ctx context.Context) error {
 	v.toppedUp = map[string]int64{}
-	err := v.sums(ctx, v.toppedUp, "SELECT customer_id, CAST(sum(amount - recovered) AS BIGINT) FROM treasury_debit_resolutions WHERE state IN ('topping_up', 'top_up_failed') GROUP BY customer_id", 1)
+	err := v.sums(
+		ctx, v.toppedUp,
+		"SELECT customer_id, CAST(sum(amount - recovered) AS BIGINT) FROM treasury_debit_resolutions WHERE state IN ('topping_up', 'top_up_failed') GROUP BY customer_id",
+		1,
+	)
 	v.recalled = len(v.toppedUp) > 0
 	return err
 }
@@ -101,7 +106,9 @@ func (v *verifier) bank(ctx context.Context) error {
 			}
 			unexplained += e.Amount.Minor()
 			v.recalled = v.recalled || v.w.recalledFrom(e) != nil
-			if _, queued, err := v.p.Exceptions.OpenOne(ctx, v.w.db.Read(), exceptions.PayoutUnexplained, banking.EntryException(e.Account, e.AcctSvcrRef)); err != nil || !queued {
+			if _, queued, err := v.p.Exceptions.OpenOne(
+				ctx, v.w.db.Read(), exceptions.PayoutUnexplained, banking.EntryException(e.Account, e.AcctSvcrRef),
+			); err != nil || !queued {
 				v.problem("nobody is told of an unexplained entry of %d (%v)", e.Amount.Minor(), err)
 			}
 		}
@@ -133,7 +140,10 @@ func (v *verifier) supply(ctx context.Context) error {
 		unburned += s.balances[hexAddress(c.deposit)]
 	}
 	if s.supply != circulation+unburned {
-		v.problem("%d coins on the chain, of them %d at deposit addresses; %d in circulation in the books, %d in quarantine", s.supply, unburned, circulation, quarantine)
+		v.problem(
+			"%d coins on the chain, of them %d at deposit addresses; %d in circulation in the books, %d in quarantine", s.supply, unburned,
+			circulation, quarantine,
+		)
 	}
 	return nil
 }
@@ -251,7 +261,9 @@ func (v *verifier) customers(ctx context.Context) error {
 		}
 		// A debt is in whole pence: a lost part of a penny is rounded up.
 		if over := available + holding - owed*10_000 - expected; over > 0 || over < 0 && (owed == 0 || over <= -10_000) || held != holding {
-			v.problem("customer %d has %d and %d held, owes %d pence, and should have %d, and %d held", c.number, available, holding, owed, expected, held)
+			v.problem(
+				"customer %d has %d and %d held, owes %d pence, and should have %d, and %d held", c.number, available, holding, owed, expected, held,
+			)
 		}
 	}
 	return nil

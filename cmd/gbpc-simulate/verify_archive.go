@@ -16,7 +16,8 @@ func (v *verifier) archives(ctx context.Context) error {
 	if v.w.archive.march == 0 {
 		return nil
 	}
-	for _, check := range []func(context.Context) error{v.archivedFiles, v.archivedReplay, v.archivedRows, v.archivedHistories, v.archivedOrders} {
+	for _, check := range []func(context.Context) error{v.archivedFiles, v.archivedReplay, v.archivedRows, v.archivedHistories,
+		v.archivedOrders} {
 		if err := check(ctx); err != nil {
 			return err
 		}
@@ -35,7 +36,9 @@ func (v *verifier) archivedFiles(ctx context.Context) error {
 	for _, problem := range report.Problems {
 		v.problem("archives: %s", problem)
 	}
-	if closed := v.w.count("SELECT count(*) FROM closing_months WHERE state IN ('closed', 'reopen_requested')"); report.Months != max(0, closed-1) {
+	if closed := v.w.count(
+		"SELECT count(*) FROM closing_months WHERE state IN ('closed', 'reopen_requested')",
+	); report.Months != max(0, closed-1) {
 		v.problem("%d months are closed, and %d archived", closed, report.Months)
 	}
 	const left = "SELECT count(*) FROM files WHERE purpose = 'ledger_archive' AND state <> 'deleted' AND name NOT IN (SELECT file FROM ledger_archive_files)"
@@ -70,7 +73,9 @@ func (v *verifier) archivedReplay(ctx context.Context) error {
 
 // archivedRows compares every table with the entries, of which each must be there once.
 func (v *verifier) archivedRows(ctx context.Context) error {
-	all, different, head := v.w.count("SELECT count(*) FROM ledger_all_entries"), v.w.count("SELECT count(DISTINCT sequence) FROM ledger_all_entries"), v.w.count("SELECT sequence FROM ledger_head")
+	all, different, head := v.w.count("SELECT count(*) FROM ledger_all_entries"), v.w.count(
+		"SELECT count(DISTINCT sequence) FROM ledger_all_entries",
+	), v.w.count("SELECT sequence FROM ledger_head")
 	if all != head || different != head {
 		v.problem("there are %d entries, %d of them different, and the newest is %d", all, different, head)
 	}

@@ -20,15 +20,27 @@ func (v *verifier) received(ctx context.Context) (map[string]int64, error) {
 	sum := map[string]int64{}
 	// What the bank credited is in the statement of the account; who it is for is the program's decision where the sender
 	// is a stranger, so the decision is read and the amount compared with the bank's in total (bank).
-	err := v.sums(ctx, sum, "SELECT customer_id, CAST(sum(amount - fee) AS BIGINT) FROM transactions WHERE type = 'fiat_deposit' AND status = 'completed' GROUP BY customer_id", 10_000)
+	err := v.sums(
+		ctx, sum,
+		"SELECT customer_id, CAST(sum(amount - fee) AS BIGINT) FROM transactions WHERE type = 'fiat_deposit' AND status = 'completed' GROUP BY customer_id",
+		10_000,
+	)
 	if err != nil {
 		return nil, err
 	}
 	quarantined := map[string]int64{}
-	if err := v.sums(ctx, quarantined, "SELECT customer_id, CAST(sum(amount) AS BIGINT) FROM deposits_chain WHERE state IN ('quarantined', 'awaiting_approval', 'unbooked') GROUP BY customer_id", 1); err != nil {
+	if err := v.sums(
+		ctx, quarantined,
+		"SELECT customer_id, CAST(sum(amount) AS BIGINT) FROM deposits_chain WHERE state IN ('quarantined', 'awaiting_approval', 'unbooked') GROUP BY customer_id",
+		1,
+	); err != nil {
 		return nil, err
 	}
-	if err := v.sums(ctx, sum, "SELECT customer_id, CAST(sum(amount) AS BIGINT) FROM transactions WHERE type = 'adjustment' AND reference = 'RECALL' GROUP BY customer_id", -10_000); err != nil {
+	if err := v.sums(
+		ctx, sum,
+		"SELECT customer_id, CAST(sum(amount) AS BIGINT) FROM transactions WHERE type = 'adjustment' AND reference = 'RECALL' GROUP BY customer_id",
+		-10_000,
+	); err != nil {
 		return nil, err
 	}
 	for _, c := range v.w.customers {
@@ -69,6 +81,29 @@ func (w *world) transferred(c *person) (sum int64) {
 	return sum
 }
 
+// unfinished are the things that are not final, with their states.
+var unfinished = []struct{ what, query string }{
+	{
+		"transaction",
+		"SELECT id, type || ' ' || status FROM transactions WHERE status IN ('awaiting_approval', 'pending', 'processing', 'in_review') ORDER BY id",
+	},
+	{"batch", "SELECT id, status FROM withdrawals_batches WHERE status IN ('awaiting_approval', 'pending') ORDER BY id"},
+	{"payout", "SELECT id, kind || ' ' || state FROM bank_payouts WHERE state IN ('ordered', 'staged', 'sent') ORDER BY id"},
+	{
+		"order of the chain",
+		"SELECT CASE kind WHEN 'mint' THEN ref WHEN 'redeem' THEN key ELSE id END, kind || ' ' || state || ' ' || reason FROM chain_orders WHERE state NOT IN ('confirmed', 'failed', 'cancelled') AND kind <> 'report' AND kind <> 'attest' ORDER BY id",
+	},
+	{
+		"deposit on the chain",
+		"SELECT id, state FROM deposits_chain WHERE state IN ('seen', 'quarantined', 'awaiting_approval', 'unbooked') ORDER BY id",
+	},
+	{
+		"unmatched credit",
+		"SELECT id, state FROM deposits_unmatched_credits WHERE state IN ('open', 'awaiting_approval', 'returning') ORDER BY id",
+	},
+	{"failing job", "SELECT id, kind FROM jobs WHERE failures > 3 ORDER BY id"},
+}
+
 // open checks that everything is final or waits where operators see it.
 func (v *verifier) open(ctx context.Context) error {
 	waiting := map[string]bool{} // ids that an exception or an approval is about
@@ -87,8 +122,10 @@ func (v *verifier) open(ctx context.Context) error {
 			waiting[common.Hash(raw).Hex()] = true
 		}
 	}
-	for _, k := range []exceptions.Kind{exceptions.BankEntryRefused, exceptions.BankFileRefused, exceptions.PayoutUnexplained, exceptions.ChainWrong, exceptions.ChainForeignEvent, exceptions.Reconciliation, exceptions.BooksStale} {
-		if kinds[k] > 0 && !v.unmended && !(v.recalled && (k == exceptions.PayoutUnexplained || k == exceptions.Reconciliation)) { // nothing outside did anything wrong
+	for _, k := range []exceptions.Kind{exceptions.BankEntryRefused, exceptions.BankFileRefused, exceptions.PayoutUnexplained,
+		exceptions.ChainWrong, exceptions.ChainForeignEvent, exceptions.Reconciliation, exceptions.BooksStale} {
+		// nothing outside did anything wrong
+		if kinds[k] > 0 && !v.unmended && !(v.recalled && (k == exceptions.PayoutUnexplained || k == exceptions.Reconciliation)) {
 			v.problem("%d exceptions of kind %s about nothing", kinds[k], k)
 		}
 	}
@@ -102,15 +139,7 @@ func (v *verifier) open(ctx context.Context) error {
 	for _, a := range pending {
 		waiting[a.Subject] = true
 	}
-	for _, q := range []struct{ what, query string }{
-		{"transaction", "SELECT id, type || ' ' || status FROM transactions WHERE status IN ('awaiting_approval', 'pending', 'processing', 'in_review') ORDER BY id"},
-		{"batch", "SELECT id, status FROM withdrawals_batches WHERE status IN ('awaiting_approval', 'pending') ORDER BY id"},
-		{"payout", "SELECT id, kind || ' ' || state FROM bank_payouts WHERE state IN ('ordered', 'staged', 'sent') ORDER BY id"},
-		{"order of the chain", "SELECT CASE kind WHEN 'mint' THEN ref WHEN 'redeem' THEN key ELSE id END, kind || ' ' || state || ' ' || reason FROM chain_orders WHERE state NOT IN ('confirmed', 'failed', 'cancelled') AND kind <> 'report' AND kind <> 'attest' ORDER BY id"},
-		{"deposit on the chain", "SELECT id, state FROM deposits_chain WHERE state IN ('seen', 'quarantined', 'awaiting_approval', 'unbooked') ORDER BY id"},
-		{"unmatched credit", "SELECT id, state FROM deposits_unmatched_credits WHERE state IN ('open', 'awaiting_approval', 'returning') ORDER BY id"},
-		{"failing job", "SELECT id, kind FROM jobs WHERE failures > 3 ORDER BY id"},
-	} {
+	for _, q := range unfinished {
 		if err := v.notWaiting(ctx, q.what, q.query, waiting); err != nil {
 			return err
 		}
@@ -120,7 +149,9 @@ func (v *verifier) open(ctx context.Context) error {
 
 // groups adds the orders of the chain that wait for a cause that several of a key share: one exception is about all.
 func (v *verifier) groups(ctx context.Context, listed []exceptions.Item, waiting map[string]bool) error {
-	rows, err := v.w.db.Read().QueryContext(ctx, "SELECT id, ref, key, kind, role, reason FROM chain_orders WHERE state NOT IN ('confirmed', 'failed', 'cancelled') ORDER BY id")
+	rows, err := v.w.db.Read().QueryContext(
+		ctx, "SELECT id, ref, key, kind, role, reason FROM chain_orders WHERE state NOT IN ('confirmed', 'failed', 'cancelled') ORDER BY id",
+	)
 	if err != nil {
 		return err
 	}
@@ -135,7 +166,8 @@ func (v *verifier) groups(ctx context.Context, listed []exceptions.Item, waiting
 				return e.Subject == networkID+"/"+role
 			}
 			if e.Subject == networkID {
-				return e.Kind == exceptions.MintStuck && kind == "mint" || e.Kind == exceptions.SweepStuck && kind == "redeem" || e.Kind == exceptions.OrderStuck && kind != "mint" && kind != "redeem"
+				return e.Kind == exceptions.MintStuck && kind == "mint" || e.Kind == exceptions.SweepStuck && kind == "redeem" ||
+					e.Kind == exceptions.OrderStuck && kind != "mint" && kind != "redeem"
 			}
 			if e.Kind == exceptions.OrderStuck {
 				return e.Subject == key

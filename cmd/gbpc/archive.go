@@ -57,7 +57,9 @@ func (a archiveCmd) Run(ctx context.Context) error {
 const nothingToArchive = "there is no month to archive"
 
 func showArchive(m app.Archive) {
-	fmt.Printf("%s: entries %d to %d, %d lines, %d bytes, %s, recorded by entry %d\n", m.Month, m.After+1, m.Last, m.Lines, m.Bytes, m.SHA256, m.Entry)
+	fmt.Printf(
+		"%s: entries %d to %d, %d lines, %d bytes, %s, recorded by entry %d\n", m.Month, m.After+1, m.Last, m.Lines, m.Bytes, m.SHA256, m.Entry,
+	)
 }
 
 func verifyArchives(ctx context.Context, o app.ArchiveOptions) error {

@@ -25,7 +25,9 @@ func (b backupCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s: %d parts, %.1f MB, verified; writers waited %s\n", b.File, made.Parts, float64(made.Size)/1e6, made.Held.Round(time.Millisecond))
+	fmt.Printf(
+		"%s: %d parts, %.1f MB, verified; writers waited %s\n", b.File, made.Parts, float64(made.Size)/1e6, made.Held.Round(time.Millisecond),
+	)
 	if made.Keys {
 		fmt.Println("It contains the keys that decrypt it: keep it as safe as the data folder.")
 	}
@@ -80,7 +82,10 @@ func (r restoreCmd) verify(ctx context.Context, out io.Writer) (err error) {
 		writeReport(out, report, 0)
 		return errors.New("the restored books have problems")
 	}
-	fmt.Fprintf(out, "%s: %d parts as of %s are intact; %d entries replayed, the books balance\n", r.File, made.Parts, made.MadeAt.UTC().Format(time.RFC3339), report.Books.Entries)
+	fmt.Fprintf(
+		out, "%s: %d parts as of %s are intact; %d entries replayed, the books balance\n", r.File, made.Parts,
+		made.MadeAt.UTC().Format(time.RFC3339), report.Books.Entries,
+	)
 	return nil
 }
 

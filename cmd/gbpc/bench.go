@@ -35,5 +35,7 @@ type benchLedgerCmd struct {
 }
 
 func (b benchLedgerCmd) Run(ctx context.Context) error {
-	return ledgerbench.Run(ctx, os.Stdout, ledgerbench.Options{DSN: b.Database, Clients: b.Clients, Round: b.Round, Rounds: b.Rounds, Strict: b.Strict})
+	return ledgerbench.Run(ctx, os.Stdout, ledgerbench.Options{
+		DSN: b.Database, Clients: b.Clients, Round: b.Round, Rounds: b.Rounds, Strict: b.Strict,
+	})
 }

@@ -43,14 +43,20 @@ type deployCmd struct {
 }
 
 func (d deployCmd) Run(ctx context.Context) error {
-	made, err := app.DeployContracts(ctx, app.NewContracts{RPC: d.ChainRPC, ChainID: d.ChainID, Vaults: d.Vaults, PassphraseFiles: d.PassphraseFiles,
+	made, err := app.DeployContracts(ctx, app.NewContracts{
+		RPC: d.ChainRPC, ChainID: d.ChainID, Vaults: d.Vaults, PassphraseFiles: d.PassphraseFiles,
 		Cold: d.Role, AdminDelay: d.AdminDelay, MaxAge: d.MaxAge, Allowance: d.Allowance})
 	if err != nil {
 		return err
 	}
-	fmt.Printf("chain-token  %s\nchain-start  %d (if repeated, keep the value of the first run)\nreserve feed %s\n", made.Token, made.Start, made.Feed)
+	fmt.Printf(
+		"chain-token  %s\nchain-start  %d (if repeated, keep the value of the first run)\nreserve feed %s\n", made.Token, made.Start, made.Feed,
+	)
 	if made.NoMinter {
-		fmt.Printf("\nThe minter cannot mint yet. The minter admin sets its allowance:\n  gbpc token prepare allowance %s %s --chain-token %s --from ADDRESS …\n", made.Minter, d.Allowance, made.Token)
+		fmt.Printf(
+			"\nThe minter cannot mint yet. The minter admin sets its allowance:\n  gbpc token prepare allowance %s %s --chain-token %s --from ADDRESS …\n",
+			made.Minter, d.Allowance, made.Token,
+		)
 	}
 	return nil
 }

@@ -122,7 +122,10 @@ func fileOf(args []string) string {
 func readLeniently(file string, say func(doctor.Finding)) map[string]json.RawMessage {
 	text, err := os.ReadFile(file)
 	if err != nil {
-		say(doctor.Finding{Setting: "config", Wrong: "the settings file cannot be read (" + reason(err) + ")", Remedy: "name a file that the user of the server can read"})
+		say(doctor.Finding{
+			Setting: "config", Wrong: "the settings file cannot be read (" + reason(err) + ")",
+			Remedy: "name a file that the user of the server can read",
+		})
 		return nil
 	}
 	var named map[string]json.RawMessage
@@ -131,7 +134,10 @@ func readLeniently(file string, say func(doctor.Finding)) map[string]json.RawMes
 		return nil
 	}
 	if info, err := os.Stat(file); err == nil && info.Mode().Perm()&0o007 != 0 && hasPassword(named) {
-		say(doctor.Finding{Setting: "config", Wrong: "everyone on this machine can read the settings file, which contains a password", Remedy: "chmod 640 " + file + ", or name a file with the password in the address (passfile=…)"})
+		say(doctor.Finding{
+			Setting: "config", Wrong: "everyone on this machine can read the settings file, which contains a password",
+			Remedy: "chmod 640 " + file + ", or name a file with the password in the address (passfile=…)",
+		})
 	}
 	known := flagsOf(&cli{})
 	for _, name := range slices.Sorted(maps.Keys(named)) {
@@ -142,7 +148,11 @@ func readLeniently(file string, say func(doctor.Finding)) map[string]json.RawMes
 		}
 		var alone doctorArgs
 		if err := parseDoctor(&alone, nil, map[string]json.RawMessage{name: named[name]}); err != nil {
-			say(doctor.Finding{Setting: name, Wrong: "its value cannot be read (" + strings.ReplaceAll(err.Error(), "--"+strings.ReplaceAll(name, "_", "-"), name) + ")", Remedy: "see gbpc config schema"})
+			say(doctor.Finding{
+				Setting: name,
+				Wrong:   "its value cannot be read (" + strings.ReplaceAll(err.Error(), "--"+strings.ReplaceAll(name, "_", "-"), name) + ")",
+				Remedy:  "see gbpc config schema",
+			})
 			delete(named, name)
 		}
 	}
@@ -200,7 +210,9 @@ func parseDoctor(into *doctorArgs, args []string, named map[string]json.RawMessa
 	if err != nil {
 		return err
 	}
-	parser, err := kong.New(into, kong.Name("gbpc doctor"), kong.Resolvers(values), kong.Vars{"version": version}, kong.Writers(io.Discard, io.Discard))
+	parser, err := kong.New(
+		into, kong.Name("gbpc doctor"), kong.Resolvers(values), kong.Vars{"version": version}, kong.Writers(io.Discard, io.Discard),
+	)
 	if err != nil {
 		return err
 	}

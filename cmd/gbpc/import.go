@@ -47,7 +47,9 @@ func (c importCmd) Run(ctx context.Context) (err error) {
 		defer file.Close()
 		*f.into = importing.File{Name: filepath.Base(f.name), Content: io.Reader(file)}
 	}
-	r, err := app.ImportCustomers(ctx, app.Import{Database: c.Database, Keys: c.Keys, Site: c.Site, Sanctions: app.SanctionsConfig{UK: c.UK, OFAC: c.OFAC}, Order: o})
+	r, err := app.ImportCustomers(ctx, app.Import{
+		Database: c.Database, Keys: c.Keys, Site: c.Site, Sanctions: app.SanctionsConfig{UK: c.UK, OFAC: c.OFAC}, Order: o,
+	})
 	for _, p := range r.Problems {
 		fmt.Println(p)
 	}
@@ -61,6 +63,9 @@ func (c importCmd) Run(ctx context.Context) (err error) {
 	if c.DryRun {
 		did = "would be imported"
 	}
-	fmt.Printf("%d of %d customers and %d of %d addresses %s; the balances of the file sum to %s GBPC\n", r.NewCustomers, r.Customers, r.NewAddresses, r.Addresses, did, r.Total)
+	fmt.Printf(
+		"%d of %d customers and %d of %d addresses %s; the balances of the file sum to %s GBPC\n", r.NewCustomers, r.Customers, r.NewAddresses,
+		r.Addresses, did, r.Total,
+	)
 	return nil
 }

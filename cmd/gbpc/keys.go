@@ -52,7 +52,9 @@ func (k keysCmd) Run(ctx context.Context) error {
 		if err := reindexing.Reindex(ctx, again); err != nil {
 			return err
 		}
-		fmt.Printf("nothing is found by the older index key; it can be retired from %s\n", time.Now().Add(reindexing.Lapse).UTC().Format("2 January 2006"))
+		fmt.Printf(
+			"nothing is found by the older index key; it can be retired from %s\n", time.Now().Add(reindexing.Lapse).UTC().Format("2 January 2006"),
+		)
 		return nil
 	case k.Retire && k.Index:
 		if err := reindexing.Retire(ctx, again); err != nil {

@@ -55,7 +55,10 @@ func main() {
 		os.Exit(status) // stop was called
 	}
 	var c cli
-	parser := kong.Parse(&c, kong.Name("gbpc"), kong.Description("GBPC, a fully backed pound on chain."), kong.Configuration(settings), kong.Vars{"version": version}, kong.UsageOnError(), kong.ValueFormatter(helpOf))
+	parser := kong.Parse(
+		&c, kong.Name("gbpc"), kong.Description("GBPC, a fully backed pound on chain."), kong.Configuration(settings),
+		kong.Vars{"version": version}, kong.UsageOnError(), kong.ValueFormatter(helpOf),
+	)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	parser.BindTo(ctx, (*context.Context)(nil))

@@ -25,7 +25,10 @@ type reconcileCmd struct {
 
 func (r reconcileCmd) Run(ctx context.Context) error {
 	began := time.Now()
-	report, err := app.ReconcileBooks(ctx, app.ReconcileOptions{Database: r.Database, New: r.New, Resume: r.Resume, Chain: r.Chain, ChainRPC: r.ChainRPC, Token: r.ChainToken, Network: r.ChainNetwork, Start: r.ChainStart})
+	report, err := app.ReconcileBooks(ctx, app.ReconcileOptions{
+		Database: r.Database, New: r.New, Resume: r.Resume, Chain: r.Chain, ChainRPC: r.ChainRPC, Token: r.ChainToken, Network: r.ChainNetwork,
+		Start: r.ChainStart,
+	})
 	if err != nil {
 		return err
 	}
@@ -45,7 +48,9 @@ func writeReport(w io.Writer, report app.ReconcileReport, took time.Duration) {
 	} else if books.From > 0 {
 		fmt.Fprintf(w, "verified up to entry %d before; since then:\n", books.From)
 	}
-	fmt.Fprintf(w, "%d entries, %d lines, %d accounts, head %x, %.1fs\n", books.Entries, books.Lines, books.Accounts, books.Head.Hash, took.Seconds())
+	fmt.Fprintf(
+		w, "%d entries, %d lines, %d accounts, head %x, %.1fs\n", books.Entries, books.Lines, books.Accounts, books.Head.Hash, took.Seconds(),
+	)
 	for _, problem := range books.Problems {
 		fmt.Fprintln(w, "PROBLEM:", problem)
 	}

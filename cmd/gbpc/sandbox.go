@@ -38,7 +38,11 @@ func (s sandboxCmd) Run(ctx context.Context, log *slog.Logger) error {
 	if err != nil {
 		return err
 	}
-	config := app.SandboxConfig{Addr: s.Addr, Site: s.Site, Dir: dir, TwoFactor: s.TwoFactor, BlockTime: s.BlockTime, Fork: s.Fork, Operations: s.Operations, AccessLog: s.AccessLog, Drain: s.Drain, Mail: s.Mail, Traces: s.Traces, OpenID: s.OpenID, Version: version, Log: log, NoPanel: !s.Panel, TravelRuleRequired: s.TravelRuleRequired, Progress: progress(os.Stderr)}
+	config := app.SandboxConfig{
+		Addr: s.Addr, Site: s.Site, Dir: dir, TwoFactor: s.TwoFactor, BlockTime: s.BlockTime, Fork: s.Fork, Operations: s.Operations,
+		AccessLog: s.AccessLog, Drain: s.Drain, Mail: s.Mail, Traces: s.Traces, OpenID: s.OpenID, Version: version, Log: log, NoPanel: !s.Panel,
+		TravelRuleRequired: s.TravelRuleRequired, Progress: progress(os.Stderr),
+	}
 	if s.Demo {
 		config.Demo = app.UsualDemo()
 	}
@@ -51,7 +55,11 @@ func (s sandboxCmd) Run(ctx context.Context, log *slog.Logger) error {
 }
 
 func (s sandboxCmd) welcome(w io.Writer, url, dir string) {
-	fmt.Fprintf(w, "\nGBPC sandbox. No real money is involved.\n\n  Web site       %s\n  API reference  %s/docs/api\n  Data           %s (delete it to start over)\n\n  Sign in with the password %s:\n", url, url, dir, app.SandboxPassword)
+	fmt.Fprintf(
+		w,
+		"\nGBPC sandbox. No real money is involved.\n\n  Web site       %s\n  API reference  %s/docs/api\n  Data           %s (delete it to start over)\n\n  Sign in with the password %s:\n",
+		url, url, dir, app.SandboxPassword,
+	)
 	for _, who := range app.SandboxSignIns {
 		fmt.Fprintf(w, "    %-24s %s\n", who.Email, who.What)
 	}

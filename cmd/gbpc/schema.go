@@ -152,7 +152,8 @@ func writeSchema(w io.Writer) error {
 		Additional  bool                `json:"additionalProperties"`
 		Properties  map[string]schemaOf `json:"properties"`
 	}{Schema: "https://json-schema.org/draft/2020-12/schema", Title: "Settings of gbpc serve",
-		Description: "The file of --config. The command line overrides the environment, and the environment overrides the file.", Type: "object", Properties: properties})
+		Description: "The file of --config. The command line overrides the environment, and the environment overrides the file.", Type: "object",
+		Properties: properties})
 }
 
 func writeTable(w io.Writer) error {

@@ -73,7 +73,9 @@ func printPlan(to io.Writer, pending []string, planned []app.PlannedLock) error 
 			fmt.Fprintln(to, "  no lock on an existing table")
 		}
 	}
-	_, err := fmt.Fprintln(to, "A migration that does not get its lock within two seconds yields to others and retries. On SQLite it locks the whole database.")
+	_, err := fmt.Fprintln(
+		to, "A migration that does not get its lock within two seconds yields to others and retries. On SQLite it locks the whole database.",
+	)
 	return err
 }
 
@@ -105,14 +107,22 @@ func (o operatorCmd) letInAgain(ctx context.Context) error {
 	if o.Site == "" {
 		return errors.New("--site is missing")
 	}
-	r, err := app.RecoverOperator(ctx, app.LostOperator{Database: o.Database, Keys: o.Keys, Site: strings.TrimSuffix(o.Site, "/"), Email: o.Email, Reason: o.Reason})
+	r, err := app.RecoverOperator(ctx, app.LostOperator{
+		Database: o.Database, Keys: o.Keys, Site: strings.TrimSuffix(o.Site, "/"), Email: o.Email, Reason: o.Reason,
+	})
 	switch {
 	case err != nil:
 		return err
 	case r.Link == "":
-		fmt.Printf("%d other administrators can decide in the back office and were notified by email. If none does, run this again after %s.\n", r.Asked, r.Until.Format(time.RFC3339))
+		fmt.Printf(
+			"%d other administrators can decide in the back office and were notified by email. If none does, run this again after %s.\n", r.Asked,
+			r.Until.Format(time.RFC3339),
+		)
 	default:
-		fmt.Printf("Second factors and password were removed. Until %s, this link works once to choose a new password:\n%s\n", r.Until.Format(time.RFC3339), r.Link)
+		fmt.Printf(
+			"Second factors and password were removed. Until %s, this link works once to choose a new password:\n%s\n", r.Until.Format(time.RFC3339),
+			r.Link,
+		)
 	}
 	return nil
 }

@@ -47,7 +47,9 @@ type tokenPrepareCmd struct {
 
 // prepare writes the call to the file, and what it does to standard error.
 func (p *tokenPrepareCmd) prepare(ctx context.Context, call app.TokenCall) error {
-	prepared, err := app.PrepareTokenCall(ctx, app.TokenPreparation{RPC: p.ChainRPC, ChainID: p.ChainID, Token: p.Token, From: p.From, Safe: p.Safe, SafeNonce: p.SafeNonce}, call)
+	prepared, err := app.PrepareTokenCall(
+		ctx, app.TokenPreparation{RPC: p.ChainRPC, ChainID: p.ChainID, Token: p.Token, From: p.From, Safe: p.Safe, SafeNonce: p.SafeNonce}, call,
+	)
 	if err != nil {
 		return err
 	}
@@ -134,7 +136,8 @@ type tokenSignCmd struct {
 }
 
 func (s tokenSignCmd) Run(ctx context.Context) error {
-	signed, err := app.SignTokenCall(ctx, app.TokenSigning{File: s.File, ChainID: s.ChainID, Contract: s.Contract, Vault: s.Vault, Role: s.Role,
+	signed, err := app.SignTokenCall(ctx, app.TokenSigning{
+		File: s.File, ChainID: s.ChainID, Contract: s.Contract, Vault: s.Vault, Role: s.Role,
 		Keystore: s.Keystore, PassphraseFile: s.PassphraseFile}, s.agree)
 	if err != nil {
 		return err
@@ -161,7 +164,9 @@ type tokenSubmitCmd struct {
 }
 
 func (s tokenSubmitCmd) Run(ctx context.Context) error {
-	hash, block, err := app.SubmitTokenCall(ctx, app.TokenSubmission{File: s.File, RPC: s.ChainRPC, Confirmations: s.Confirmations, Wait: s.Wait, Poll: 2 * time.Second})
+	hash, block, err := app.SubmitTokenCall(ctx, app.TokenSubmission{
+		File: s.File, RPC: s.ChainRPC, Confirmations: s.Confirmations, Wait: s.Wait, Poll: 2 * time.Second,
+	})
 	if err != nil {
 		return err
 	}
@@ -187,8 +192,10 @@ type tokenRotateCmd struct {
 
 func (r tokenRotateCmd) Run(ctx context.Context) error {
 	state, err := app.RotateTokenKey(ctx, app.KeyRotation{
-		Preparation: app.TokenPreparation{RPC: r.ChainRPC, ChainID: r.ChainID, Token: r.Token, From: r.From, Safe: r.Safe, SafeNonce: r.SafeNonce},
-		Network:     r.Network, Database: r.Database, Role: r.Role, From: r.Old, To: r.New, Look: r.Look,
+		Preparation: app.TokenPreparation{
+			RPC: r.ChainRPC, ChainID: r.ChainID, Token: r.Token, From: r.From, Safe: r.Safe, SafeNonce: r.SafeNonce,
+		},
+		Network: r.Network, Database: r.Database, Role: r.Role, From: r.Old, To: r.New, Look: r.Look,
 	})
 	if err != nil {
 		return err

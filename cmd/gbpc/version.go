@@ -65,6 +65,8 @@ func (v versionCmd) print(w io.Writer, b build) error {
 	if b.Modified {
 		commit += " (modified)"
 	}
-	_, err := fmt.Fprintf(w, "gbpc %s\ncommit    %s\ndate      %s\ngo        %s\nplatform  %s\n", b.Version, commit, cmp.Or(b.Date, "unknown"), b.Go, b.Platform)
+	_, err := fmt.Fprintf(
+		w, "gbpc %s\ncommit    %s\ndate      %s\ngo        %s\nplatform  %s\n", b.Version, commit, cmp.Or(b.Date, "unknown"), b.Go, b.Platform,
+	)
 	return err
 }

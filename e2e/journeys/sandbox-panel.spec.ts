@@ -25,7 +25,7 @@ test("the sandbox's panel signs in, leads through a purchase, plays the bank and
   await page.getByRole("button", { name: "I have sent the payment" }).click();
   await panel.getByRole("button", { name: "Pay the order" }).click();
   await expect(page.getByRole("heading", { name: "Purchase complete" })).toBeVisible();
-  await expect(panel.getByText("have the money arrive. Done.")).toBeVisible();
+  await expect(panel.getByText("deliver the payment. Done.")).toBeVisible();
   await panel.getByRole("button", { name: "End the tour" }).click();
 
   await panel.getByText("Break something").click();
@@ -67,7 +67,7 @@ test("the tour of an outage: what is ordered while the bank refuses is paid once
   await expect(page.getByRole("heading", { name: "Redemption in progress" })).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole("button", { name: "Restore the bank" }).click();
-  await expect(panel.getByText("is paid by itself, once. Done.")).toBeVisible({ timeout: 90_000 });
+  await expect(panel.getByText("is paid automatically, once. Done.")).toBeVisible({ timeout: 90_000 });
   await expect(page.getByRole("heading", { name: "Redemption complete" })).toBeVisible();
   const { list } = await callAPI<{ list: { amount: string; status: string }[] }>(
     page,
@@ -93,7 +93,7 @@ test("the tour of two approvals: a company invites two people, and pays out what
   await panel.getByRole("button", { name: "Sign in as the company" }).click();
   await page.waitForURL("**/user/team");
   await panel.getByRole("button", { name: "Invite them, and join as them" }).click();
-  await expect(panel.getByText("They get a mail, and join. Done.")).toBeVisible();
+  await expect(panel.getByText("They get an email and join. Done.")).toBeVisible();
   await panel.getByRole("button", { name: "Save the policy" }).click();
   await expect(panel.getByText("redemptions need two approvals. Done.")).toBeVisible();
   await panel.getByRole("button", { name: "Open Redeem" }).click();
@@ -101,7 +101,7 @@ test("the tour of two approvals: a company invites two people, and pays out what
   await page.getByLabel("Amount", { exact: true }).fill("40");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Redeem", exact: true }).click();
-  await expect(panel.getByText("The order waits, and its money is held. Done.")).toBeVisible();
+  await expect(panel.getByText("The order awaits approval, and its amount is held. Done.")).toBeVisible();
   for (const who of ["Iris", "the second"]) {
     await panel.getByRole("button", { name: `Sign in as ${who}` }).click();
     await page.waitForURL("**/user/approvals");

@@ -48,7 +48,9 @@ func (c currencyNetworks) Networks() []banking.Network {
 	list := make([]banking.Network, len(c))
 	for i, s := range c {
 		n := s.Network()
-		list[i] = banking.Network{ID: n.ID, Name: n.Name, ChainID: n.ChainID, Contract: n.Token.String(), Confirmations: n.Confirmations, ExplorerURL: n.ExplorerURL}
+		list[i] = banking.Network{
+			ID: n.ID, Name: n.Name, ChainID: n.ChainID, Contract: n.Token.String(), Confirmations: n.Confirmations, ExplorerURL: n.ExplorerURL,
+		}
 	}
 	return list
 }
@@ -106,11 +108,15 @@ func (i identities) Identity(ctx context.Context, customerID string) (travelrule
 		return travelrule.Identity{}, cmp.Or(err, travelrule.ErrNoIdentity)
 	}
 	if b := r.Business; b != nil {
-		who := travelrule.Identity{CustomerID: customerID, Company: b.CompanyName, Document: travelrule.Document{Type: "registration", Number: b.RegistrationNumber, Country: b.IncorporationCountry}}
+		who := travelrule.Identity{CustomerID: customerID, Company: b.CompanyName, Document: travelrule.Document{
+			Type: "registration", Number: b.RegistrationNumber, Country: b.IncorporationCountry,
+		}}
 		return withAddress(who, b.RegisteredAddress), nil
 	}
 	p := r.Individual
-	who := travelrule.Identity{CustomerID: customerID, FirstNames: strings.TrimSpace(p.FirstName + " " + p.MiddleName), LastName: p.LastName, DateOfBirth: p.DateOfBirth}
+	who := travelrule.Identity{
+		CustomerID: customerID, FirstNames: strings.TrimSpace(p.FirstName + " " + p.MiddleName), LastName: p.LastName, DateOfBirth: p.DateOfBirth,
+	}
 	if d := p.IDDocument; d != nil {
 		who.Document = travelrule.Document{Type: d.Type, Number: d.Number, Country: d.IssuingCountry}
 	}
@@ -143,6 +149,8 @@ func networksOf[N any](services []*chain.Service, as func(*chain.Service) N) []N
 func approvalOf(s *withdrawals.Service) transactions.ApprovalLookup {
 	return func(ctx context.Context, conn db.Conn, transactionID string) (transactions.Approval, bool, error) {
 		of, found, err := s.ApprovalOf(ctx, conn, transactionID)
-		return transactions.Approval{ID: of.ID, Status: string(of.Status), Needed: of.Needed, Given: of.Given, ApprovedAt: of.ApprovedAt}, found, err
+		return transactions.Approval{
+			ID: of.ID, Status: string(of.Status), Needed: of.Needed, Given: of.Given, ApprovedAt: of.ApprovedAt,
+		}, found, err
 	}
 }

@@ -192,7 +192,9 @@ func (a *App) Start(ctx context.Context) error {
 
 // Run does the background work until ctx ends: jobs, events, the bank's files, chains, sanctions lists, and the watch on external services.
 func (a *App) Run(ctx context.Context) error {
-	tasks := []func(context.Context) error{a.hear, a.follow, a.queue.Run, a.events.Run, a.webhooks.Run, a.banking.Run, a.exceptions.Run, a.monitor.Run, a.verification.FollowLists}
+	tasks := []func(context.Context) error{
+		a.hear, a.follow, a.queue.Run, a.events.Run, a.webhooks.Run, a.banking.Run, a.exceptions.Run, a.monitor.Run, a.verification.FollowLists,
+	}
 	for _, w := range a.workers {
 		tasks = append(tasks, w.Run)
 	}

@@ -139,7 +139,10 @@ func (c Config) Check() error {
 		}
 	}
 	site, err := url.Parse(c.Site)
-	must(err == nil && site.Scheme == "https" && site.Host != "" && strings.Trim(site.Path, "/") == "", "site", "must be an https address without a path")
+	must(
+		err == nil && site.Scheme == "https" && site.Host != "" && strings.Trim(site.Path, "/") == "", "site",
+		"must be an https address without a path",
+	)
 	must(c.Drain >= 0 && c.Drain <= time.Minute, "drain", "must be between 0s and 1m")
 	for _, p := range c.TrustedProxies {
 		_, err := netip.ParsePrefix(p)
@@ -149,14 +152,21 @@ func (c Config) Check() error {
 		_, err := netip.ParsePrefix(n)
 		must(err == nil, "office-networks", fmt.Sprintf("%q is not a network", n))
 	}
-	must(safeDatabase(c.Database), "database", "must be a postgres:// address with a user, encrypted (sslmode=require or stricter) unless it is on this machine")
+	must(
+		safeDatabase(c.Database), "database",
+		"must be a postgres:// address with a user, encrypted (sslmode=require or stricter) unless it is on this machine",
+	)
 	must(private(c.Keys), "keys", "must name a file that only its owner can read; gbpc keys makes one")
 	must(strings.HasPrefix(c.Files, "s3://") || strings.HasPrefix(c.Files, "/"), "files", "must be a folder's absolute path or s3://…")
 	must(c.TwoFactor == "on" || c.TwoFactor == "off", "two-factor", "must be on or off: it has no default")
 	must(c.SMTP.Host != "" && c.SMTP.From != "", "smtp-host, smtp-from", "must be set")
 	must(c.SMTP.TLS != "none" || onThisMachine(c.SMTP.Host), "smtp-tls", "must not be none unless the mail server is on this machine")
 	must(c.SMTP.User == "" || private(c.SMTP.PasswordFile), "smtp-password-file", "must name a file that only its owner can read")
-	wrong = append(wrong, checkLimits(c.Limits), c.DatabasePool.check(), c.Chain.check(), c.Signer.check(), c.Bank.check(), c.Policy.check(), c.Alerts.check(), c.Reserve.check(), c.Mail.check(), c.Retention.check(), c.Traces.check(), c.Sanctions.check(), c.Liveness.check(), checkTravelRule(c.TravelRule))
+	wrong = append(
+		wrong, checkLimits(c.Limits), c.DatabasePool.check(), c.Chain.check(), c.Signer.check(), c.Bank.check(), c.Policy.check(),
+		c.Alerts.check(), c.Reserve.check(), c.Mail.check(), c.Retention.check(), c.Traces.check(), c.Sanctions.check(), c.Liveness.check(),
+		checkTravelRule(c.TravelRule),
+	)
 	wrong = append(wrong, c.OpenID.Check(), checkTrust(c.TLS))
 	return errors.Join(wrong...)
 }

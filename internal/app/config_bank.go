@@ -74,7 +74,9 @@ func (c PayeesConfig) open(trusted *trust.Store) (banking.PayeeNames, error) {
 		return nil, fmt.Errorf("bank-cop-key-file: %w", err)
 	}
 	key, _ := parsed.(*rsa.PrivateKey) // of another kind: nil, which NewPayees refuses
-	return clearbank.NewPayees(clearbank.PayeesConfig{BaseURL: c.URL, Token: token, Key: key, Client: trusted.Client(trust.Payees, clearbank.PayeesTimeout, trust.Identity{})})
+	return clearbank.NewPayees(clearbank.PayeesConfig{BaseURL: c.URL, Token: token, Key: key, Client: trusted.Client(
+		trust.Payees, clearbank.PayeesTimeout, trust.Identity{},
+	)})
 }
 
 // BankAPIConfig is an API bank (ClearBank's shape) instead of a folder. Its webhooks come to
@@ -143,7 +145,8 @@ func (c BankAPIConfig) check() error {
 	if !private(c.TokenFile) || !private(c.KeyFile) {
 		wrong = append(wrong, errors.New("bank-api-token-file, bank-api-key-file: must name files that only their owner can read"))
 	}
-	for setting, value := range map[string]string{"bank-api-bank-key-file": c.BankKeyFile, "bank-api-main-id": c.MainID, "bank-api-own-id": c.OwnID} {
+	for setting, value := range map[string]string{"bank-api-bank-key-file": c.BankKeyFile, "bank-api-main-id": c.MainID,
+		"bank-api-own-id": c.OwnID} {
 		if value == "" {
 			wrong = append(wrong, fmt.Errorf("%s: must be set", setting))
 		}
@@ -159,12 +162,16 @@ const filesAtStart = 2 * time.Minute
 const defaultSilentDays = 3
 
 func (c Config) feed() treasury.FeedConfig {
-	return treasury.FeedConfig{BankDays: cmp.Or(c.Bank.SilentDays, defaultSilentDays), StartDelay: filesAtStart, Grace: c.Alerts.StatementAfter}
+	return treasury.FeedConfig{
+		BankDays: cmp.Or(c.Bank.SilentDays, defaultSilentDays), StartDelay: filesAtStart, Grace: c.Alerts.StatementAfter,
+	}
 }
 
 func (c BankConfig) issuer() banking.Issuer {
 	address, _ := iso20022.ParseAddress(c.Address)
-	return banking.Issuer{Name: c.Holder, BankName: c.Name, BIC: c.BIC, SortCode: c.SortCode, Main: c.Main, Own: c.Own, Address: address, LEI: c.LEI}
+	return banking.Issuer{
+		Name: c.Holder, BankName: c.Name, BIC: c.BIC, SortCode: c.SortCode, Main: c.Main, Own: c.Own, Address: address, LEI: c.LEI,
+	}
 }
 
 // open is the rail, and what takes the bank's webhooks where it has any.
@@ -191,7 +198,8 @@ func (c BankConfig) open(trusted *trust.Store, log *slog.Logger) (banking.Rail, 
 	}
 	key, _ := ours.(*rsa.PrivateKey) // of another kind: nil, which New refuses
 	bankKey, _ := theirs.(*rsa.PublicKey)
-	rail, err := clearbank.New(clearbank.Config{BaseURL: c.API.URL, Token: token, Key: key, BankKey: bankKey, Issuer: c.issuer(), Address: c.Address,
+	rail, err := clearbank.New(clearbank.Config{
+		BaseURL: c.API.URL, Token: token, Key: key, BankKey: bankKey, Issuer: c.issuer(), Address: c.Address,
 		Main: c.API.MainID, Own: c.API.OwnID, Clock: clock.System{}, Log: log,
 		Client: trusted.Client(trust.Bank, clearbank.RequestTimeout, trust.Identity{})})
 	if err != nil {
@@ -213,7 +221,10 @@ func (c BankConfig) openSFTP(log *slog.Logger) (banking.Rail, error) {
 }
 
 func foldersOf(s exchange.SFTPSettings) banking.Folders {
-	in := banking.Folders{Staged: cmp.Or(s.Staged, "staged"), Outbox: cmp.Or(s.Outbox, "outbox"), Submitted: exchange.Submitted, Inbox: cmp.Or(s.Inbox, "inbox"), Processed: exchange.Processed, Rejected: exchange.Rejected}
+	in := banking.Folders{
+		Staged: cmp.Or(s.Staged, "staged"), Outbox: cmp.Or(s.Outbox, "outbox"), Submitted: exchange.Submitted, Inbox: cmp.Or(s.Inbox, "inbox"),
+		Processed: exchange.Processed, Rejected: exchange.Rejected,
+	}
 	if s.DeleteAfterwards {
 		in.Processed = ""
 	}

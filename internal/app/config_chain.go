@@ -70,7 +70,10 @@ func (c ChainConfig) settings() (chain.Config, error) {
 		return chain.Config{}, err
 	}
 	settings := chain.Config{
-		Network:    chain.Network{ID: c.Network, Name: c.Name, ChainID: c.ID, Token: chain.MustParseAddress(c.Token), Confirmations: c.Confirmations, ExplorerURL: c.Explorer},
+		Network: chain.Network{
+			ID: c.Network, Name: c.Name, ChainID: c.ID, Token: chain.MustParseAddress(c.Token), Confirmations: c.Confirmations,
+			ExplorerURL: c.Explorer,
+		},
 		StartBlock: c.Start, MaxFee: maxFee, MinTip: minTip,
 	}
 	if c.Oracle != "" {
@@ -102,7 +105,9 @@ func (c ChainConfig) checkEndpoints() error {
 		}
 	}
 	if len(hosts) < 2 && !c.SingleEndpoint {
-		return errors.New("chain-rpc: must be two or more endpoints on different hosts, because two must agree before a deposit is credited; chain-single-endpoint accepts a single one")
+		return errors.New(
+			"chain-rpc: must be two or more endpoints on different hosts, because two must agree before a deposit is credited; chain-single-endpoint accepts a single one",
+		)
 	}
 	return nil
 }
@@ -114,7 +119,9 @@ func (c Config) openChain(ctx context.Context, database *db.DB, trusted *trust.S
 		return nil, err
 	}
 	if c.Chain.SingleEndpoint {
-		log.WarnContext(ctx, "deposits are credited on the data of a single chain endpoint: nothing confirms it", "setting", "chain-single-endpoint")
+		log.WarnContext(
+			ctx, "deposits are credited on the data of a single chain endpoint: nothing confirms it", "setting", "chain-single-endpoint",
+		)
 	}
 	keys, err := c.Signer.open(trusted)
 	if err != nil {

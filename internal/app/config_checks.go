@@ -54,7 +54,9 @@ func (c LivenessConfig) check() error {
 	case !c.Hosted():
 		return nil
 	case !private(c.TokenFile) || !private(c.SecretFile) || !private(c.WebhookSecretFile):
-		return errors.New("liveness-token-file, liveness-secret-file, liveness-webhook-secret-file: must name files that only their owner can read")
+		return errors.New(
+			"liveness-token-file, liveness-secret-file, liveness-webhook-secret-file: must name files that only their owner can read",
+		)
 	case c.Level == "" || c.BusinessLevel == "":
 		return errors.New("liveness-level, liveness-business-level: must be set")
 	}
@@ -74,7 +76,10 @@ func (c LivenessConfig) open(now clock.Clock, trusted *trust.Store) (*sumsub.Pro
 		}
 		secrets[i] = secret
 	}
-	config := sumsub.Config{BaseURL: c.Address(), AppToken: secrets[0], SecretKey: secrets[1], WebhookSecret: secrets[2], Level: c.Level, BusinessLevel: c.BusinessLevel, Trust: trusted}
+	config := sumsub.Config{
+		BaseURL: c.Address(), AppToken: secrets[0], SecretKey: secrets[1], WebhookSecret: secrets[2], Level: c.Level,
+		BusinessLevel: c.BusinessLevel, Trust: trusted,
+	}
 	if err := config.Check(); err != nil {
 		return nil, err
 	}

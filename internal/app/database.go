@@ -32,11 +32,19 @@ func (c DatabaseConfig) check() error {
 		wrong = append(wrong, fmt.Errorf("database-connections: must be between 0 and %d", mostConnections))
 	}
 	if c.Direct != "" && !safeDatabase(c.Direct) {
-		wrong = append(wrong, errors.New("database-direct: must be a postgres:// address with a user, encrypted (sslmode=require or stricter) unless it is on this machine"))
+		wrong = append(
+			wrong,
+			errors.New(
+				"database-direct: must be a postgres:// address with a user, encrypted (sslmode=require or stricter) unless it is on this machine",
+			),
+		)
 	}
 	for i, replica := range c.Replicas {
 		if !safeDatabase(replica) || !ofOneServer(replica) {
-			wrong = append(wrong, fmt.Errorf("database-replicas: number %d must be a postgres:// address of one server, with a user, encrypted (sslmode=require or stricter) unless it is on this machine", i+1))
+			wrong = append(wrong, fmt.Errorf(
+				"database-replicas: number %d must be a postgres:// address of one server, with a user, encrypted (sslmode=require or stricter) unless it is on this machine",
+				i+1,
+			))
 		}
 	}
 	return errors.Join(wrong...)

@@ -48,7 +48,8 @@ type Departments struct {
 // Departments returns the departments and workers.
 func (a *App) Departments() Departments {
 	return Departments{
-		Queue: a.queue, Auth: a.auth, Banking: a.banking, Closing: a.closing, Deposits: a.deposits, Documents: a.documents, Exceptions: a.exceptions, Files: a.files, Ledger: a.ledger, Pause: a.pause, Screening: a.screening, Staff: a.staff,
+		Queue: a.queue, Auth: a.auth, Banking: a.banking, Closing: a.closing, Deposits: a.deposits, Documents: a.documents,
+		Exceptions: a.exceptions, Files: a.files, Ledger: a.ledger, Pause: a.pause, Screening: a.screening, Staff: a.staff,
 		SubAccounts: a.subaccounts, Team: a.team, Treasury: a.treasury, Verification: a.verification, Withdrawals: a.withdrawals,
 		ChainSink: chainSink{Service: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}, Reserve: a.treasury,
 	}

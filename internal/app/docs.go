@@ -19,14 +19,18 @@ func (a *App) serveDocs(site *web.Site) error {
 			continue // the sandbox's, elsewhere
 		}
 		address := map[string]string{"customers": "/docs/api", "operators": "/docs/api/admin", "sandbox": "/docs/api/sandbox"}[d.Name]
-		documents = append(documents, docs.Document{Address: address, File: api.Prefix + d.Path, Origin: a.site.Origin, Spec: spec, Try: a.site.Sandbox})
+		documents = append(documents, docs.Document{
+			Address: address, File: api.Prefix + d.Path, Origin: a.site.Origin, Spec: spec, Try: a.site.Sandbox,
+		})
 	}
 	written, err := docs.Write(documents...)
 	if err != nil {
 		return err
 	}
 	for _, p := range written.Pages {
-		a.server.Handle("GET "+p.Address, site.Docs(web.DocsPage{Address: p.Address, Title: p.Title, Description: p.Description, Content: p.Content}))
+		a.server.Handle(
+			"GET "+p.Address, site.Docs(web.DocsPage{Address: p.Address, Title: p.Title, Description: p.Description, Content: p.Content}),
+		)
 	}
 	search, err := api.NewText("application/json", written.Search)
 	if err != nil {

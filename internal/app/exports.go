@@ -29,7 +29,8 @@ func (a *App) recordExport(ctx context.Context, e api.Export) error {
 	}
 	return a.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		return a.staff.Record(ctx, tx, staff.AuditEvent{
-			Actor: staff.CurrentOperator(ctx), Action: "list.export", Subject: "list", SubjectID: strings.TrimPrefix(e.Path, "/admin/"), Details: filter,
+			Actor: staff.CurrentOperator(ctx), Action: "list.export", Subject: "list", SubjectID: strings.TrimPrefix(e.Path, "/admin/"),
+			Details: filter,
 		})
 	})
 }

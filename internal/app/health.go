@@ -12,7 +12,8 @@ import (
 // alive answers while the process runs. If it does not answer, restart the process.
 func alive(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "ok\n") }
 
-// ready answers while the database answers and can write, until the process is told to stop. A chain or a bank that is unavailable makes orders wait, and
+// ready answers while the database answers and can write, until the process is told to stop. A chain or a bank that is unavailable
+// makes orders wait, and
 // is no reason to take the site down.
 func (a *App) ready(w http.ResponseWriter, r *http.Request) {
 	if a.leaving.Load() {

@@ -96,7 +96,9 @@ func (a jobAlerts) raiseCommon(ctx context.Context, tx db.Tx, f jobs.Failing) er
 	if err != nil {
 		return err
 	}
-	e := exceptions.Exception{Kind: exceptions.JobFailing, Subject: f.Kind, Reason: "jobs_failing", Details: map[string]string{"job": f.Kind, "lane": string(f.Lane)}}
+	e := exceptions.Exception{
+		Kind: exceptions.JobFailing, Subject: f.Kind, Reason: "jobs_failing", Details: map[string]string{"job": f.Kind, "lane": string(f.Lane)},
+	}
 	if f.Outcome != "" {
 		e.Details["outcome"] = string(f.Outcome)
 	} else {

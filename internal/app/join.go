@@ -87,8 +87,12 @@ type builder struct {
 // kit are the tools without business.
 func (b *builder) kit(ctx context.Context) (err error) {
 	o := b.o
-	b.queue = jobs.New(jobs.Dependencies{DB: o.DB, Clock: o.Clock, Log: o.Log, Wall: o.Wall, Random: o.Random, Metrics: b.metrics, Tracing: o.Tracing})
-	b.outbox = mail.New(mail.Dependencies{DB: o.DB, Queue: b.queue, Sealer: o.Sealer, Clock: o.Clock, Transport: o.Transport, Limits: o.MailLimits})
+	b.queue = jobs.New(jobs.Dependencies{
+		DB: o.DB, Clock: o.Clock, Log: o.Log, Wall: o.Wall, Random: o.Random, Metrics: b.metrics, Tracing: o.Tracing,
+	})
+	b.outbox = mail.New(mail.Dependencies{
+		DB: o.DB, Queue: b.queue, Sealer: o.Sealer, Clock: o.Clock, Transport: o.Transport, Limits: o.MailLimits,
+	})
 	b.limits = limit.New(limit.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Calls: o.Limits})
 	b.files, err = files.New(ctx, files.Config{Location: o.Files, Trust: o.Trust}, files.Dependencies{
 		DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Around: o.AroundFiles, Limiter: b.limits,
@@ -111,7 +115,8 @@ func (b *builder) books() {
 func (b *builder) people() (err error) {
 	o := b.o
 	b.auth, err = auth.New(o.Auth, auth.Dependencies{
-		DB: o.DB, Customers: b.customers, Mail: b.outbox, Limits: b.limits, Queue: b.queue, Sealer: o.Sealer, Clock: o.Clock, Events: b.events, Log: o.Log,
+		DB: o.DB, Customers: b.customers, Mail: b.outbox, Limits: b.limits, Queue: b.queue, Sealer: o.Sealer, Clock: o.Clock, Events: b.events,
+		Log: o.Log,
 	})
 	if err != nil {
 		return err
@@ -141,7 +146,8 @@ func (b *builder) office() {
 func (b *builder) identity() {
 	o := b.o
 	b.screening = screening.New(screening.Dependencies{
-		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Staff: b.staff, Exceptions: b.exceptions, Lists: o.Sanctions, Oracle: oracle{o.Networks}, Wall: o.Wall,
+		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Staff: b.staff, Exceptions: b.exceptions, Lists: o.Sanctions, Oracle: oracle{o.Networks},
+		Wall: o.Wall,
 	})
 	b.documents = documents.New(documents.Dependencies{DB: o.DB, Clock: o.Clock, Files: b.files, Staff: b.staff, Queue: b.queue, Log: o.Log})
 	b.liveness = liveness.New(liveness.Dependencies{DB: o.DB, Clock: o.Clock, Provider: o.livenessProvider(), Events: b.events})
@@ -158,8 +164,10 @@ func (b *builder) bank() {
 	b.banking = banking.New(banking.Config{
 		Shared: o.WithoutAPI, Issuer: o.Issuer, UnansweredAfter: o.UnansweredAfter, Program: o.Version, Suspended: b.pause.Require,
 	}, banking.Dependencies{
-		DB: o.DB, Clock: o.Clock, Queue: b.queue, Events: b.events, Sealer: o.Sealer, Log: o.Log, Rail: pausableRail{o.Rail, b.pause.Require}, Sink: &b.sink,
-		Verified: b.verification, Auth: b.auth, Customers: b.customers, Team: b.team, Payees: o.Payees, Modulus: cmp.Or(o.Modulus, modulus.Published()),
+		DB: o.DB, Clock: o.Clock, Queue: b.queue, Events: b.events, Sealer: o.Sealer, Log: o.Log, Rail: pausableRail{o.Rail, b.pause.Require},
+		Sink:     &b.sink,
+		Verified: b.verification, Auth: b.auth, Customers: b.customers, Team: b.team, Payees: o.Payees,
+		Modulus:    cmp.Or(o.Modulus, modulus.Published()),
 		Exceptions: b.exceptions, Tracing: o.Tracing,
 	})
 }
@@ -168,14 +176,16 @@ func (b *builder) bank() {
 func (b *builder) record() {
 	o := b.o
 	b.transactions = transactions.New(transactions.Dependencies{
-		DB: o.DB, Customers: b.customers, Staff: b.staff, Exceptions: b.exceptions, Verification: b.verification, Mail: b.outbox, Events: b.events,
+		DB: o.DB, Customers: b.customers, Staff: b.staff, Exceptions: b.exceptions, Verification: b.verification, Mail: b.outbox,
+		Events: b.events,
 		Sealer: o.Sealer, Initiators: b.auth, Clock: o.Clock,
 		Networks: networksOf(o.Networks, func(n *chain.Service) transactions.Network { return n }),
 	})
 	b.pricing = pricing.New(o.Pricing, pricing.Dependencies{DB: o.DB, Customers: b.customers, Staff: b.staff, Clock: o.Clock, Queue: b.queue})
 	b.travelRule = travelrule.New(o.TravelRule, travelrule.Dependencies{
-		DB: o.DB, Clock: o.Clock, Wall: o.Wall, Sealer: o.Sealer, Staff: b.staff, Exceptions: b.exceptions, Identities: identities{b.verification},
-		Screening: b.screening, Counterparts: cmp.Or[travelrule.Counterparts](o.Counterparts, travelrule.NoCounterparts{}),
+		DB: o.DB, Clock: o.Clock, Wall: o.Wall, Sealer: o.Sealer, Staff: b.staff, Exceptions: b.exceptions,
+		Identities: identities{b.verification},
+		Screening:  b.screening, Counterparts: cmp.Or[travelrule.Counterparts](o.Counterparts, travelrule.NoCounterparts{}),
 		CustomerOf: depositAddresses(o.Networks, o.DB), Queue: b.queue, Log: o.Log,
 	})
 }
@@ -187,8 +197,9 @@ func (b *builder) issuer() {
 		DB: o.DB, Ledger: b.ledger, Staff: b.staff, Exceptions: b.exceptions, Bank: b.banking, Sealer: o.Sealer, Clock: o.Clock, Log: o.Log,
 	})
 	b.treasury = treasury.New(treasury.Dependencies{
-		DB: o.DB, Ledger: b.ledger, Staff: b.staff, Exceptions: b.exceptions, Queue: b.queue, Bank: b.banking, Customers: b.customers, Clock: o.Clock,
-		Wall: o.Wall, Pause: b.pause, Log: o.Log, Networks: o.Networks, Feed: o.Feed, Backing: b.backing, Standing: privacy.KeptChecks(),
+		DB: o.DB, Ledger: b.ledger, Staff: b.staff, Exceptions: b.exceptions, Queue: b.queue, Bank: b.banking, Customers: b.customers,
+		Clock: o.Clock,
+		Wall:  o.Wall, Pause: b.pause, Log: o.Log, Networks: o.Networks, Feed: o.Feed, Backing: b.backing, Standing: privacy.KeptChecks(),
 	})
 	b.closing = closing.New(closing.Config{}, closing.Dependencies{
 		DB: o.DB, Ledger: b.ledger, Treasury: b.treasury, Staff: b.staff, Exceptions: b.exceptions, Clock: o.Clock, Log: o.Log,
@@ -199,15 +210,19 @@ func (b *builder) issuer() {
 func (b *builder) money() {
 	o := b.o
 	b.deposits = deposits.New(deposits.Dependencies{
-		DB: o.DB, Ledger: b.ledger, Customers: b.customers, Staff: b.staff, Exceptions: b.exceptions, Transactions: b.transactions, Pricing: b.pricing,
-		Bank: b.banking, Screening: b.screening, Verification: b.verification, TravelRule: b.travelRule, SafeguardingTopUps: b.treasury, Events: b.events,
-		Queue: b.queue, Clock: o.Clock, Log: o.Log,
+		DB: o.DB, Ledger: b.ledger, Customers: b.customers, Staff: b.staff, Exceptions: b.exceptions, Transactions: b.transactions,
+		Pricing: b.pricing,
+		Bank:    b.banking, Screening: b.screening, Verification: b.verification, TravelRule: b.travelRule, SafeguardingTopUps: b.treasury,
+		Events: b.events,
+		Queue:  b.queue, Clock: o.Clock, Log: o.Log,
 		Networks: networksOf(o.Networks, func(n *chain.Service) deposits.Network { return n }),
 	})
 	o.Withdrawals.Site = o.Auth.Site
 	b.withdrawals = withdrawals.New(o.Withdrawals, withdrawals.Dependencies{
-		DB: o.DB, Ledger: b.ledger, Customers: b.customers, Staff: b.staff, Auth: b.auth, Sealer: o.Sealer, Screening: b.screening, Exceptions: b.exceptions,
-		Transactions: b.transactions, Pricing: b.pricing, Bank: b.banking, Team: b.team, TravelRule: b.travelRule, Minter: b.treasury, Pause: b.pause,
+		DB: o.DB, Ledger: b.ledger, Customers: b.customers, Staff: b.staff, Auth: b.auth, Sealer: o.Sealer, Screening: b.screening,
+		Exceptions:   b.exceptions,
+		Transactions: b.transactions, Pricing: b.pricing, Bank: b.banking, Team: b.team, TravelRule: b.travelRule, Minter: b.treasury,
+		Pause:  b.pause,
 		TopUps: b.treasury, Returns: b.deposits, Queue: b.queue, Events: b.events, Clock: o.Clock,
 		Networks: networksOf(o.Networks, func(n *chain.Service) withdrawals.Network { return n }),
 	})
@@ -215,8 +230,9 @@ func (b *builder) money() {
 	b.treasury.BindCustomerMoney(b.deposits, b.withdrawals)
 	b.backing.BindCredits(b.deposits)
 	b.subaccounts = subaccounts.New(subaccounts.Config{}, subaccounts.Dependencies{
-		DB: o.DB, Ledger: b.ledger, Customers: b.customers, Auth: b.auth, Team: b.team, Transactions: b.transactions, Verification: b.verification,
-		Screening: b.screening, Bank: b.banking, Events: b.events, Queue: b.queue, Clock: o.Clock,
+		DB: o.DB, Ledger: b.ledger, Customers: b.customers, Auth: b.auth, Team: b.team, Transactions: b.transactions,
+		Verification: b.verification,
+		Screening:    b.screening, Bank: b.banking, Events: b.events, Queue: b.queue, Clock: o.Clock,
 		Networks: networksOf(o.Networks, func(n *chain.Service) subaccounts.Network { return n }),
 	})
 }
@@ -251,7 +267,8 @@ func (b *builder) accounts() {
 		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: b.files, Mail: b.outbox, Limits: b.limits, Staff: b.staff,
 	})
 	b.privacy = privacy.New(o.Privacy, privacy.Dependencies{
-		DB: o.DB, Books: closedInBooks{b.ledger}, Clock: o.Clock, Sealer: o.Sealer, Customers: b.customers, Auth: b.auth, Staff: b.staff, Files: b.files,
+		DB: o.DB, Books: closedInBooks{b.ledger}, Clock: o.Clock, Sealer: o.Sealer, Customers: b.customers, Auth: b.auth, Staff: b.staff,
+		Files:  b.files,
 		Limits: b.limits, Queue: b.queue,
 	})
 	b.transparency = transparency.New(transparency.Dependencies{

@@ -25,8 +25,9 @@ type listening struct {
 // body has its own (kit/api), because an upload may take long as long as it moves.
 func newServer(h http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
-		Handler: api.RollingWrites(h), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 60 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
-		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+		Handler: api.RollingWrites(h), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 60 * time.Second, IdleTimeout: 2 * time.Minute,
+		MaxHeaderBytes: 64 << 10,
+		ErrorLog:       slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
 }
 

@@ -46,7 +46,8 @@ func (a *App) operations() http.Handler {
 // watch has the gauges of the database read, and the pools measured.
 func (a *App) watch(o Dependencies) {
 	a.monitor = monitor.New(monitor.Dependencies{
-		DB: o.DB, Clock: o.Clock, Wall: o.Wall, Log: o.Log, Queue: a.queue, Outbox: a.outbox, Exceptions: a.exceptions, Transactions: a.transactions, Withdrawals: a.withdrawals,
+		DB: o.DB, Clock: o.Clock, Wall: o.Wall, Log: o.Log, Queue: a.queue, Outbox: a.outbox, Exceptions: a.exceptions,
+		Transactions: a.transactions, Withdrawals: a.withdrawals,
 		Treasury: a.treasury, Pause: a.pause, Networks: o.Networks,
 		ReserveRatio: func(ctx context.Context) (string, error) {
 			figures, err := a.transparency.CurrentFigures(ctx)

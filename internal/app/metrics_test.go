@@ -77,7 +77,7 @@ func ofOneProcess(t *testing.T) map[string]bool {
 	source, err := os.ReadFile("../monitor/gauges.go")
 	require.NoError(t, err)
 	names := map[string]bool{}
-	for _, m := range regexp.MustCompile(`gauge\("(\w+)"`).FindAllSubmatch(source, -1) {
+	for _, m := range regexp.MustCompile(`gauge\(\s*"(\w+)"`).FindAllSubmatch(source, -1) {
 		names["gbpc_"+string(m[1])] = true
 	}
 	delete(names, "gbpc_database_writable")

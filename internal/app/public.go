@@ -89,7 +89,10 @@ func (h publicHandler) config(ctx context.Context, _ *api.Nothing) (configView, 
 	if err != nil {
 		return configView{}, err
 	}
-	v := configView{Sandbox: h.Public.Sandbox, Site: h.Auth.Site, Issuer: h.Issuer.Name, Features: featuresView{TwoFactor: h.Public.TwoFactor}, Networks: []networkView{}}
+	v := configView{
+		Sandbox: h.Public.Sandbox, Site: h.Auth.Site, Issuer: h.Issuer.Name, Features: featuresView{TwoFactor: h.Public.TwoFactor},
+		Networks: []networkView{},
+	}
 	v.Terms = termsView{Version: h.Auth.TermsInForce(), URL: h.Auth.Site + "/terms/" + h.Auth.TermsInForce()}
 	v.WebhookPublicKey = key
 	if p := h.Auth.OpenID; p.On() {
@@ -98,7 +101,9 @@ func (h publicHandler) config(ctx context.Context, _ *api.Nothing) (configView, 
 	v.RiskWarning, v.ProtectionNotice = h.Public.smallPrint()
 	for _, s := range h.Networks {
 		n := s.Network()
-		v.Networks = append(v.Networks, networkView{ID: n.ID, Name: n.Name, ChainID: n.ChainID, Contract: n.Token.String(), Confirmations: n.Confirmations, ExplorerURL: n.ExplorerURL})
+		v.Networks = append(v.Networks, networkView{
+			ID: n.ID, Name: n.Name, ChainID: n.ChainID, Contract: n.Token.String(), Confirmations: n.Confirmations, ExplorerURL: n.ExplorerURL,
+		})
 	}
 	return v, nil
 }
@@ -137,7 +142,10 @@ func tariff(kind string, c money.Currency, f pricing.Fee, minimum money.Amount, 
 	if f.Fixed.Sign() > 0 {
 		fixed = f.Fixed
 	}
-	return tariffView{Kind: kind, Currency: c.Code(), Fixed: fixed.String(), BasisPoints: f.BasisPoints, Minimum: unlessZero(minimum), PerTransaction: unlessZero(l.PerTransaction), PerDay: unlessZero(l.PerDay)}
+	return tariffView{
+		Kind: kind, Currency: c.Code(), Fixed: fixed.String(), BasisPoints: f.BasisPoints, Minimum: unlessZero(minimum),
+		PerTransaction: unlessZero(l.PerTransaction), PerDay: unlessZero(l.PerDay),
+	}
 }
 
 func unlessZero(a money.Amount) *string {

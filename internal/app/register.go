@@ -32,8 +32,9 @@ import (
 func (a *App) register(o Dependencies) {
 	a.server = api.New(api.Config{
 		Version: o.Version, Site: o.Auth.Site, Log: o.Log, Metrics: a.metrics, Tracing: o.Tracing, AccessLog: o.AccessLog,
-		AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies, Suspended: a.pause.Require, Exported: a.recordExport,
-		Keys: a.auth.KeyGate(), Departments: tags(), FailureData: failureData(),
+		AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies, Suspended: a.pause.Require,
+		Exported: a.recordExport,
+		Keys:     a.auth.KeyGate(), Departments: tags(), FailureData: failureData(),
 	})
 	gate := staff.NewGate(a.staff, a.auth.Access().Operator)
 	auth.Register(a.server.Department("auth"), a.auth, a.verification)

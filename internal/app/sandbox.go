@@ -92,7 +92,8 @@ type Sandbox struct {
 }
 
 // The issuer's accounts at the pretend bank. 04-00-75 is outside the published table.
-var sandboxIssuer = banking.Issuer{Name: "GBPC Sandbox Limited", BankName: "Sandbox Bank", BIC: "SBOXGB2L", SortCode: "049901", Main: "00000018", Own: "00000026",
+var sandboxIssuer = banking.Issuer{
+	Name: "GBPC Sandbox Limited", BankName: "Sandbox Bank", BIC: "SBOXGB2L", SortCode: "049901", Main: "00000018", Own: "00000026",
 	Address: iso20022.Address{Street: "1 Sandbox Street", Town: "London", Postcode: "EC2R 8AH", Country: "GB"}}
 
 // OpenSandbox starts everything in its folder and seeds it the first time. When it returns, the
@@ -243,33 +244,46 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 		return iso20022.Account{SortCode: sandboxIssuer.SortCode, Number: number}
 	}
 	s.rail = rail
-	s.bank, err = sandboxbank.Open(ctx, sandboxbank.Config{Database: filepath.Join(c.Dir, "bank", "bank.db"), Orders: rail.Outbox(), Deliveries: rail.Inbox(),
-		Issuer: sandboxIssuer.Name, Main: account(sandboxIssuer.Main), Own: account(sandboxIssuer.Own), Hurry: s.clock.Stands(), Clock: s.clock, Log: c.Log})
+	s.bank, err = sandboxbank.Open(ctx, sandboxbank.Config{
+		Database: filepath.Join(c.Dir, "bank", "bank.db"), Orders: rail.Outbox(), Deliveries: rail.Inbox(),
+		Issuer: sandboxIssuer.Name, Main: account(sandboxIssuer.Main), Own: account(sandboxIssuer.Own), Hurry: s.clock.Stands(), Clock: s.clock,
+		Log: c.Log})
 	if err != nil {
 		return Dependencies{}, err
 	}
-	s.chain, err = sandboxchain.Open(ctx, s.database, sandboxchain.Config{Dir: filepath.Join(c.Dir, "chain"), Addr: "127.0.0.1:0", Fork: devchain.Fork(c.Fork), Interval: c.BlockTime, Manual: s.clock.Stands(), SealTransfers: s.clock.Stands(), Clock: s.clock, Log: c.Log, Faults: s.faults})
+	s.chain, err = sandboxchain.Open(ctx, s.database, sandboxchain.Config{
+		Dir: filepath.Join(c.Dir, "chain"), Addr: "127.0.0.1:0", Fork: devchain.Fork(c.Fork), Interval: c.BlockTime, Manual: s.clock.Stands(),
+		SealTransfers: s.clock.Stands(), Clock: s.clock, Log: c.Log, Faults: s.faults,
+	})
 	if err != nil {
 		return Dependencies{}, err
 	}
 	s.tracing = c.Traces.open(c.Version, nil, c.Log)
 	return Dependencies{
-		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Transport: s.faults.Mailbox(), MailLimits: c.Mail.sandboxLimits(),
-		Files: filepath.Join(c.Dir, "files"), AroundFiles: s.faults.Storage, AroundWebhooks: sandboxreceiver.Around,
-		Networks: []*chain.Service{s.chain.Service}, Rail: s.faults.Rail(rail), KeptFiles: rail, Payees: sandboxbank.PayeeNames{}, Issuer: sandboxIssuer, Sanctions: sandboxsanctions.SampleLists(),
-		Auth:        auth.Config{TestKeys: true, TwoFactor: c.TwoFactor, PasswordSecondaryAuth: true, PasswordHashing: s.passwordHashing(), RequireOperatorSecondFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}, OpenID: identities},
-		Pricing:     pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
-		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("50000.00", money.GBPC)},
-		Wallet:      wallet.Config{Issuer: sandboxIssuer.Name},
-		TravelRule:  travelrule.Config{Required: c.TravelRuleRequired, Own: travelrule.Provider{Name: sandboxIssuer.Name, Country: "GB"}}, Counterparts: sandboxprovider.New(),
-		Public:    PublicConfig{Sandbox: true, Panel: !c.NoPanel, RiskWarning: true, TwoFactor: c.TwoFactor},
-		AllowHost: onThisMachine, AccessLog: c.AccessLog, Tracing: s.tracing,
+		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Transport: s.faults.Mailbox(),
+		MailLimits: c.Mail.sandboxLimits(),
+		Files:      filepath.Join(c.Dir, "files"), AroundFiles: s.faults.Storage, AroundWebhooks: sandboxreceiver.Around,
+		Networks: []*chain.Service{s.chain.Service}, Rail: s.faults.Rail(rail), KeptFiles: rail, Payees: sandboxbank.PayeeNames{},
+		Issuer: sandboxIssuer, Sanctions: sandboxsanctions.SampleLists(),
+		Auth: auth.Config{
+			TestKeys: true, TwoFactor: c.TwoFactor, PasswordSecondaryAuth: true, PasswordHashing: s.passwordHashing(),
+			RequireOperatorSecondFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}, OpenID: identities,
+		},
+		Pricing:      pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
+		Withdrawals:  withdrawals.Config{ReviewFrom: money.MustParse("50000.00", money.GBPC)},
+		Wallet:       wallet.Config{Issuer: sandboxIssuer.Name},
+		TravelRule:   travelrule.Config{Required: c.TravelRuleRequired, Own: travelrule.Provider{Name: sandboxIssuer.Name, Country: "GB"}},
+		Counterparts: sandboxprovider.New(),
+		Public:       PublicConfig{Sandbox: true, Panel: !c.NoPanel, RiskWarning: true, TwoFactor: c.TwoFactor},
+		AllowHost:    onThisMachine, AccessLog: c.AccessLog, Tracing: s.tracing,
 	}, nil
 }
 
 func (s *Sandbox) registerControls() {
 	r := s.server.Department("sandbox")
-	controls{outbox: s.outbox, chain: s.chain, clock: s.clock, hold: s.treasury.HoldFeed, bank: s.awaitBank, changed: s.afterJump, demo: &s.demo}.register(r)
+	controls{
+		outbox: s.outbox, chain: s.chain, clock: s.clock, hold: s.treasury.HoldFeed, bank: s.awaitBank, changed: s.afterJump, demo: &s.demo,
+	}.register(r)
 	s.bank.Register(r, api.Public)
 	s.faults.Register(r, api.Public)
 	sandboxprovider.Register(r, api.Public, s.travelRule)

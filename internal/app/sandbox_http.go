@@ -144,7 +144,10 @@ func (c controls) chainInfo(ctx context.Context, in *chainQuery) (chainView, err
 	if err != nil {
 		return chainView{}, err
 	}
-	return chainView{RPCURL: c.chain.Node.URL(), ChainID: c.chain.Node.ID(), Contract: c.chain.Contracts.Token.String(), OutsideWallet: walletView{c.chain.ExternalWallet.Address().String(), balance.String()}}, nil
+	return chainView{
+		RPCURL: c.chain.Node.URL(), ChainID: c.chain.Node.ID(), Contract: c.chain.Contracts.Token.String(),
+		OutsideWallet: walletView{c.chain.ExternalWallet.Address().String(), balance.String()},
+	}, nil
 }
 
 type advanceRequest struct {

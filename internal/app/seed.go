@@ -67,8 +67,11 @@ func seededCustomers() []seeded {
 		{email: "individual@example.com", kind: customer.Individual, person: person("Iris", "Whitfield", "1988-05-14"), pounds: "10000.00",
 			bank: banking.Party{Name: "Iris Whitfield", SortCode: "040004", AccountNumber: "12345670"}},
 		{email: "business@example.com", kind: customer.Business, pounds: "10000.00",
-			company: &verification.Business{CompanyName: "Marlow and Finch Limited", RegistrationNumber: "09876543", IncorporatedOn: "2015-03-02", IncorporationCountry: "GB", LegalForm: "private_limited",
-				RegisteredAddress: home, NatureOfBusiness: "Import of paper", Regulated: new(false), SourceOfFunds: "business", Purpose: "treasury", ExpectedMonthlyVolume: "100000_1000000", NoOwnerAtThreshold: yes},
+			company: &verification.Business{
+				CompanyName: "Marlow and Finch Limited", RegistrationNumber: "09876543", IncorporatedOn: "2015-03-02", IncorporationCountry: "GB",
+				LegalForm:         "private_limited",
+				RegisteredAddress: home, NatureOfBusiness: "Import of paper", Regulated: new(false), SourceOfFunds: "business", Purpose: "treasury",
+				ExpectedMonthlyVolume: "100000_1000000", NoOwnerAtThreshold: yes},
 			bank: banking.Party{Name: "Marlow and Finch Limited", SortCode: "040004", AccountNumber: "23456773"}},
 		{email: outsider, kind: customer.Individual, person: person("Oscar", "Underhill", "1979-11-30"), pounds: "1000.00",
 			bank: banking.Party{Name: "Oscar Underhill", SortCode: "040004", AccountNumber: "34567877"}},
@@ -131,7 +134,9 @@ func (s *Sandbox) seedPeople(ctx context.Context) error {
 }
 
 func (s *Sandbox) seedCustomer(ctx context.Context, tx db.Tx, c seeded) error {
-	member, err := s.auth.CreateUser(ctx, tx, auth.NewUser{Email: c.email, Password: SandboxPassword, DisplayName: c.bank.Name, Country: "GB", Kind: c.kind})
+	member, err := s.auth.CreateUser(ctx, tx, auth.NewUser{
+		Email: c.email, Password: SandboxPassword, DisplayName: c.bank.Name, Country: "GB", Kind: c.kind,
+	})
 	if err != nil {
 		return err
 	}
@@ -205,7 +210,9 @@ func (s *Sandbox) payCapital(ctx context.Context) error {
 	if err != nil || before.Sign() > 0 {
 		return err
 	}
-	return s.credit(ctx, "CAPITAL", money.MustParse("100000.00", money.GBP), own, banking.Party{Name: "Founders", SortCode: "040004", AccountNumber: "45678901"})
+	return s.credit(ctx, "CAPITAL", money.MustParse("100000.00", money.GBP), own, banking.Party{
+		Name: "Founders", SortCode: "040004", AccountNumber: "45678901",
+	})
 }
 
 func (s *Sandbox) credit(ctx context.Context, reference string, amount money.Amount, to iso20022.Account, from banking.Party) error {
@@ -231,10 +238,15 @@ func (s *Sandbox) fillOutsideWallet(ctx context.Context, customerID string) erro
 	}
 	asOutsider := auth.WithCaller(ctx, signedIn.Identity)
 	amount := money.MustParse("1000.000000", money.GBPC)
-	order := withdrawals.ChainOrder{CustomerID: customerID, Key: "seed", Amount: amount, Address: s.chain.ExternalWallet.Address().String(), Network: sandboxchain.NetworkID, NextSecondaryAuth: 1}
+	order := withdrawals.ChainOrder{
+		CustomerID: customerID, Key: "seed", Amount: amount, Address: s.chain.ExternalWallet.Address().String(), Network: sandboxchain.NetworkID,
+		NextSecondaryAuth: 1,
+	}
 	_, err = s.withdrawals.ToChain(asOutsider, order)
 	if needed, ok := fault.Of(err).Data().(auth.SecondaryAuthRequired); err != nil && ok {
-		if _, err := s.auth.SecondaryAuth(asOutsider, auth.Proof{ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: SandboxPassword}); err != nil {
+		if _, err := s.auth.SecondaryAuth(asOutsider, auth.Proof{
+			ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: SandboxPassword,
+		}); err != nil {
 			return err
 		}
 		_, err = s.withdrawals.ToChain(asOutsider, order)

@@ -181,9 +181,11 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 	}
 	minimum, reviewFrom := money.MustParse(c.Policy.Minimum, money.GBP), money.MustParse(c.Policy.ReviewFrom, money.GBP)
 	return Dependencies{
-		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: e.smtp, MailLimits: c.Mail.limits(), Limits: c.Limits,
+		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: e.smtp, MailLimits: c.Mail.limits(),
+		Limits:  c.Limits,
 		Privacy: c.Retention.config(), Files: c.Files, Trust: e.trusted,
-		Networks: []*chain.Service{e.network}, Rail: e.rail, BankHook: e.bankHook, Payees: e.payees, Modulus: e.modulus, Sanctions: e.lists, Sumsub: e.liveness,
+		Networks: []*chain.Service{e.network}, Rail: e.rail, BankHook: e.bankHook, Payees: e.payees, Modulus: e.modulus, Sanctions: e.lists,
+		Sumsub:       e.liveness,
 		Counterparts: counterpartsOf(e.providers),
 		Issuer:       c.Bank.issuer(), Feed: c.feed(), UnansweredAfter: c.Alerts.PayoutAfter,
 		Backing:     c.Reserve.config(),
@@ -203,7 +205,8 @@ func (c Config) requiresTwoFactor() bool { return c.TwoFactor == "on" }
 // signIn is how customers and operators sign in to the site.
 func (c Config) signIn(site *url.URL, identities openid.Config) auth.Config {
 	return auth.Config{
-		TwoFactor: c.requiresTwoFactor(), Site: strings.TrimSuffix(c.Site, "/"), RelyingParty: site.Hostname(), Origins: []string{"https://" + site.Host},
+		TwoFactor: c.requiresTwoFactor(), Site: strings.TrimSuffix(c.Site, "/"), RelyingParty: site.Hostname(),
+		Origins:       []string{"https://" + site.Host},
 		SecureCookies: true, RequireOperatorSecondFactor: true, OperatorIdleTimeout: 15 * time.Minute, OperatorSessionLifetime: 8 * time.Hour,
 		BankCoolingOffHours: bankCoolingOffHours, OpenID: identities,
 	}
@@ -273,7 +276,10 @@ func (c SignerConfig) Outside(trusted *trust.Store, vault *signer.Vault, limit t
 	for role, id := range c.KMSKeys {
 		keys[roleOf(role)] = id
 	}
-	return signer.NewKMS(signer.KMSConfig{Region: c.kmsRegion(), Endpoint: c.KMSEndpoint, Keys: keys, Address: addresses, Deposit: vault, Client: trusted.Client(trust.KMS, limit, trust.Identity{})})
+	return signer.NewKMS(signer.KMSConfig{
+		Region: c.kmsRegion(), Endpoint: c.KMSEndpoint, Keys: keys, Address: addresses, Deposit: vault,
+		Client: trusted.Client(trust.KMS, limit, trust.Identity{}),
+	})
 }
 
 // roleOf returns the role that a setting spells with hyphens.

@@ -213,7 +213,9 @@ func (a *App) bindLostMints(n *chain.Service) {
 type closedInBooks struct{ ledger *ledger.Ledger }
 
 func (b closedInBooks) CustomerClosed(ctx context.Context, tx db.Tx, customerID string) error {
-	_, err := b.ledger.Post(ctx, tx, ledger.Entry{Key: "customer.closed:" + customerID, Kind: "customer.closed", Reference: customerID, NoMovement: true})
+	_, err := b.ledger.Post(ctx, tx, ledger.Entry{
+		Key: "customer.closed:" + customerID, Kind: "customer.closed", Reference: customerID, NoMovement: true,
+	})
 	if errors.Is(err, ledger.ErrAlreadyPosted) {
 		return nil
 	}

@@ -78,7 +78,9 @@ func AddOperator(ctx context.Context, n NewOperator) (err error) {
 			return fmt.Errorf("there is no role %q", r)
 		}
 	}
-	return withOperators(ctx, n.Database, n.Keys, "http://localhost", func(ctx context.Context, tx db.Tx, a *auth.Service, people *staff.Service) error {
+	return withOperators(ctx, n.Database, n.Keys, "http://localhost", func(
+		ctx context.Context, tx db.Tx, a *auth.Service, people *staff.Service,
+	) error {
 		o, err := a.CreateUser(ctx, tx, auth.NewUser{Email: n.Email, Password: auth.Secret(n.Password), DisplayName: n.Email, Country: "GB"})
 		if err != nil {
 			return err
@@ -86,7 +88,9 @@ func AddOperator(ctx context.Context, n NewOperator) (err error) {
 		if err := people.SaveOperator(ctx, tx, o.User.ID, n.Email, roles); err != nil {
 			return err
 		}
-		return people.Record(ctx, tx, staff.AuditEvent{Action: "operator.added", Subject: "operator", SubjectID: o.User.ID, Details: map[string]any{"by": "command line", "roles": n.Roles}})
+		return people.Record(ctx, tx, staff.AuditEvent{
+			Action: "operator.added", Subject: "operator", SubjectID: o.User.ID, Details: map[string]any{"by": "command line", "roles": n.Roles},
+		})
 	})
 }
 
@@ -100,14 +104,18 @@ func RecoverOperator(ctx context.Context, l LostOperator) (recovered staff.Recov
 	if strings.TrimSpace(l.Reason) == "" {
 		return recovered, errors.New("give a reason: --reason")
 	}
-	return recovered, withOperators(ctx, l.Database, l.Keys, l.Site, func(ctx context.Context, tx db.Tx, _ *auth.Service, people *staff.Service) error {
+	return recovered, withOperators(ctx, l.Database, l.Keys, l.Site, func(
+		ctx context.Context, tx db.Tx, _ *auth.Service, people *staff.Service,
+	) error {
 		recovered, err = people.Recover(ctx, tx, l.Email, l.Reason)
 		return err
 	})
 }
 
 // withOperators does something to the operators of a database from the command line.
-func withOperators(ctx context.Context, database, keys, site string, do func(context.Context, db.Tx, *auth.Service, *staff.Service) error) (err error) {
+func withOperators(
+	ctx context.Context, database, keys, site string, do func(context.Context, db.Tx, *auth.Service, *staff.Service) error,
+) (err error) {
 	d, err := db.Open(ctx, database)
 	if err != nil {
 		return err
@@ -121,9 +129,14 @@ func withOperators(ctx context.Context, database, keys, site string, do func(con
 		return err
 	}
 	now, log := clock.System{}, slog.New(slog.DiscardHandler)
-	queue, customers := jobs.New(jobs.Dependencies{DB: d, Clock: now, Log: log}), customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: now})
+	queue, customers := jobs.New(jobs.Dependencies{DB: d, Clock: now, Log: log}), customer.New(customer.Dependencies{
+		DB: d, Sealer: sealer, Clock: now,
+	})
 	a, err := auth.New(auth.Config{Site: site, RelyingParty: "localhost", Origins: []string{"http://localhost"}},
-		auth.Dependencies{DB: d, Customers: customers, Mail: mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: now}), Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: now}), Queue: queue, Sealer: sealer, Clock: now})
+		auth.Dependencies{
+			DB: d, Customers: customers, Mail: mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: now}),
+			Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: now}), Queue: queue, Sealer: sealer, Clock: now,
+		})
 	if err != nil {
 		return err
 	}
@@ -171,7 +184,8 @@ func ImportCustomers(ctx context.Context, i Import) (report importing.Report, er
 	if err := migrate(ctx, d); err != nil {
 		return report, err
 	}
-	return importing.New(importing.Dependencies{DB: d, Sealer: sealer, Clock: clock.System{}, Customers: a.customers, Auth: a.auth, Staff: a.staff, Verification: a.verification,
+	return importing.New(importing.Dependencies{
+		DB: d, Sealer: sealer, Clock: clock.System{}, Customers: a.customers, Auth: a.auth, Staff: a.staff, Verification: a.verification,
 		Transactions: a.transactions, Withdrawals: a.withdrawals, Treasury: a.treasury, Lists: lists}).Run(ctx, i.Order)
 }
 
@@ -267,8 +281,10 @@ func unplugged(ctx context.Context, changes ...func(*Dependencies)) (a *App, end
 	}
 	site := "http://localhost:8080"
 	o := Dependencies{
-		Version: "1", Log: slog.New(slog.DiscardHandler), Clock: clock.System{}, Sealer: sealer, Files: filepath.Join(dir, "files"), Rail: rail, Issuer: sandboxIssuer,
-		Sanctions: sandboxsanctions.SampleLists(), Auth: auth.Config{TestKeys: true, Site: site, RelyingParty: "localhost", Origins: []string{site}},
+		Version: "1", Log: slog.New(slog.DiscardHandler), Clock: clock.System{}, Sealer: sealer, Files: filepath.Join(dir, "files"), Rail: rail,
+		Issuer:      sandboxIssuer,
+		Sanctions:   sandboxsanctions.SampleLists(),
+		Auth:        auth.Config{TestKeys: true, Site: site, RelyingParty: "localhost", Origins: []string{site}},
 		Pricing:     pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
 		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("50000.00", money.GBPC)},
 	}

@@ -91,7 +91,9 @@ func ReconcileBooks(ctx context.Context, o ReconcileOptions) (report ReconcileRe
 // compareChain compares the tables with the sandbox's own chain, or with that of a node.
 func compareChain(ctx context.Context, d *db.DB, folder string, o ReconcileOptions) (found []integrity.Finding, err error) {
 	if folder != "" {
-		network, err := sandboxchain.Open(ctx, d, sandboxchain.Config{Dir: filepath.Join(folder, "chain"), Manual: true, Clock: clock.System{}, Log: slog.New(slog.DiscardHandler)})
+		network, err := sandboxchain.Open(ctx, d, sandboxchain.Config{
+			Dir: filepath.Join(folder, "chain"), Manual: true, Clock: clock.System{}, Log: slog.New(slog.DiscardHandler),
+		})
 		if err != nil {
 			return nil, fmt.Errorf("open the sandbox's chain (end the sandbox first): %w", err)
 		}
@@ -110,7 +112,8 @@ func compareChain(ctx context.Context, d *db.DB, folder string, o ReconcileOptio
 	if err != nil {
 		return nil, fmt.Errorf("ask the chain's node: %w", err)
 	}
-	network, err := chain.New(chain.Config{Network: chain.Network{ID: o.Network, ChainID: id.Uint64(), Token: token, Confirmations: 1}, StartBlock: o.Start},
+	network, err := chain.New(
+		chain.Config{Network: chain.Network{ID: o.Network, ChainID: id.Uint64(), Token: token, Confirmations: 1}, StartBlock: o.Start},
 		chain.Dependencies{DB: d, Client: client, Clock: clock.System{}, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return nil, err

@@ -156,7 +156,9 @@ func DeployContracts(ctx context.Context, n NewContracts) (Deployed, error) {
 	if err != nil {
 		return Deployed{}, err
 	}
-	return Deployed{Token: made.Token.String(), Feed: made.Feed.String(), Start: head.Number.Uint64(), Minter: made.Minter.String(), NoMinter: made.NoMinter}, nil
+	return Deployed{
+		Token: made.Token.String(), Feed: made.Feed.String(), Start: head.Number.Uint64(), Minter: made.Minter.String(), NoMinter: made.NoMinter,
+	}, nil
 }
 
 // coldRoles reads the addresses of roles whose keys are elsewhere.

@@ -152,7 +152,10 @@ func prepareTokenCall(ctx context.Context, p TokenPreparation, call coldkeys.Cal
 	if err != nil {
 		return Prepared{}, err
 	}
-	words := fmt.Sprintf("%s\n  chain id     %d\n  Safe         %s\n  nonce        %d\n  SafeTx hash  %s\n", safe.Description, p.ChainID, safe.Safe, safe.Nonce, safe.Hash)
+	words := fmt.Sprintf(
+		"%s\n  chain id     %d\n  Safe         %s\n  nonce        %d\n  SafeTx hash  %s\n", safe.Description, p.ChainID, safe.Safe, safe.Nonce,
+		safe.Hash,
+	)
 	return Prepared{Words: words, File: safe.Batch}, nil
 }
 

@@ -18,7 +18,8 @@ func (a *App) serveWellKnown() {
 		origin := a.site.Origin
 		// A whole day, so that the answer changes once a day.
 		expires := a.clock.Now().Add(securityTextLifetime).UTC().Truncate(24 * time.Hour)
-		_, _ = fmt.Fprintf(w, "Contact: %s/BugBounty\nExpires: %s\nPolicy: %s/BugBounty\nPreferred-Languages: en, zh\nCanonical: %s/.well-known/security.txt\n",
+		_, _ = fmt.Fprintf(
+			w, "Contact: %s/BugBounty\nExpires: %s\nPolicy: %s/BugBounty\nPreferred-Languages: en, zh\nCanonical: %s/.well-known/security.txt\n",
 			origin, expires.Format(time.RFC3339), origin, origin) // the reader is gone: nobody to tell
 	}))
 	a.server.Handle("GET /.well-known/change-password", http.RedirectHandler("/user/profile", http.StatusFound))

@@ -256,7 +256,9 @@ func (s *Service) ChangeKey(ctx context.Context, keyID string, c apikeys.Change)
 }
 
 // askForChange asks for the approvals of what lets a key do more, and returns the key as it is.
-func (s *Service) askForChange(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string, c apikeys.Change, ask AskForKey) (apikeys.Key, error) {
+func (s *Service) askForChange(
+	ctx context.Context, tx db.Tx, customerID customer.ID, keyID string, c apikeys.Change, ask AskForKey,
+) (apikeys.Key, error) {
 	before, after, err := s.keys.Locked(ctx, tx, customerID, keyID, c, true)
 	if err != nil {
 		return apikeys.Key{}, err

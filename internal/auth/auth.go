@@ -178,7 +178,8 @@ type KeyIdentity struct {
 
 func identityOf(s sessions.Session, ip string) Identity {
 	return Identity{
-		UserID: s.UserID, CustomerID: s.CustomerID, AccountType: s.CustomerKind, ParentID: s.ParentID, SessionID: s.ID, Kind: s.UserKind, Role: s.Role, Own: s.Own, IP: ip,
+		UserID: s.UserID, CustomerID: s.CustomerID, AccountType: s.CustomerKind, ParentID: s.ParentID, SessionID: s.ID, Kind: s.UserKind,
+		Role: s.Role, Own: s.Own, IP: ip,
 		SecondFactor: s.SecondFactor == sessions.FactorGiven, factorMissing: s.SecondFactor == sessions.FactorMissing,
 		profile: s.Profile, totp: s.TOTP, setup: s.Purpose == sessions.Setup,
 		secondaryAuthUntil: s.SecondaryAuthUntil, secondaryAuthMethod: s.SecondaryAuthMethod,

@@ -28,7 +28,8 @@ func (s *Service) SwitchBusiness(ctx context.Context, customerID customer.ID) (I
 		if err != nil {
 			return err
 		}
-		caller.CustomerID, caller.AccountType, caller.ParentID, caller.Role, caller.Own = m.Customer.ID, m.Customer.Kind, m.Customer.ParentID, m.Role, m.Own
+		caller.CustomerID, caller.AccountType, caller.ParentID, caller.Role, caller.Own = m.Customer.ID, m.Customer.Kind, m.Customer.ParentID,
+			m.Role, m.Own
 		return s.sessions.Switch(ctx, tx, caller.SessionID, m.Customer)
 	})
 	return caller, err

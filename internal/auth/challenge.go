@@ -76,7 +76,10 @@ type ChallengeRow struct {
 
 // ChallengeRows finds a challenge by its id.
 var ChallengeRows = db.NewKeyedTable[string]("auth_challenges", "id", func(r *ChallengeRow) []db.Field {
-	return []db.Field{db.BytesField("operation", &r.operation), db.TimeField("authenticated_until", &r.authenticatedUntil), db.TimeField("spent_at", &r.spentAt)}
+	return []db.Field{
+		db.BytesField("operation", &r.operation), db.TimeField("authenticated_until", &r.authenticatedUntil),
+		db.TimeField("spent_at", &r.spentAt),
+	}
 })
 
 // Spend uses the authentication up for the operation with this hash (Operation.Hash). It reports false, and

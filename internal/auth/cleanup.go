@@ -14,12 +14,14 @@ const (
 	deletedTogether = 1000 // rows in a transaction, so that none holds the database for long
 )
 
-// cleanUp deletes expired tokens, codes, ceremonies, sign-ins under way, nonces and counts, in small transactions. What cannot be deleted does not
+// cleanUp deletes expired tokens, codes, ceremonies, sign-ins under way, nonces and counts, in small transactions. What cannot be
+// deleted does not
 // keep the others.
 func (s *Service) cleanUp(ctx context.Context) error {
 	var failed error
 	for _, deleteExpired := range []func(context.Context, db.Tx, int64) (int64, error){
-		s.sessions.DeleteExpired, s.passkeys.DeleteExpired, s.lockout.DeleteExpired, s.emailCodes.DeleteExpired, s.keys.DeleteNonces, s.openid.DeleteExpired,
+		s.sessions.DeleteExpired, s.passkeys.DeleteExpired, s.lockout.DeleteExpired, s.emailCodes.DeleteExpired, s.keys.DeleteNonces,
+		s.openid.DeleteExpired,
 	} {
 		failed = errors.Join(failed, s.deleteAll(ctx, deleteExpired))
 	}

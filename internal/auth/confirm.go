@@ -94,7 +94,9 @@ func (c *Confirmer) confirm(ctx context.Context, call string, rule calls.Asking,
 }
 
 func (c *Confirmer) describe(ctx context.Context, call string, common described, input any) (Summary, error) {
-	summary := Summary{Amount: common.Body.Amount, Item: cmp.Or(common.ID, common.Body.Address, common.Body.Cause, common.Body.Kind, common.Body.Network)}
+	summary := Summary{Amount: common.Body.Amount, Item: cmp.Or(
+		common.ID, common.Body.Address, common.Body.Cause, common.Body.Kind, common.Body.Network,
+	)}
 	if summary.Amount != "" {
 		summary.Currency = cmp.Or(common.Body.Currency, c.asking[call].Currency)
 	}

@@ -61,7 +61,9 @@ func strangerAt(ctx context.Context, email string) customer.User {
 // mailCode replaces the caller's code for this purpose and address and mails the template with the new one. The
 // template of a code that is not usable does not contain it. Where an address has had too many emails, none is sent: the
 // link of the newest in the mailbox, which others asked for, is good from everywhere.
-func (s *Service) mailCode(ctx context.Context, tx db.Tx, purpose emailcodes.Purpose, to customer.User, lifetime time.Duration, usable bool, template string) (time.Time, error) {
+func (s *Service) mailCode(
+	ctx context.Context, tx db.Tx, purpose emailcodes.Purpose, to customer.User, lifetime time.Duration, usable bool, template string,
+) (time.Time, error) {
 	asks, err := s.askerOf(ctx, tx, purpose, to.Email)
 	if err != nil {
 		return time.Time{}, err
@@ -89,7 +91,8 @@ func (s *Service) mailCode(ctx context.Context, tx db.Tx, purpose emailcodes.Pur
 		return time.Time{}, err
 	}
 	values := map[string]string{
-		"Code": string(code), "Minutes": fmt.Sprint(int(lifetime.Minutes())), "Site": s.config.Site, "Link": s.codeLink(codePages[purpose], to.Email, link),
+		"Code": string(code), "Minutes": fmt.Sprint(int(lifetime.Minutes())), "Site": s.config.Site,
+		"Link": s.codeLink(codePages[purpose], to.Email, link),
 	}
 	return expiresAt, s.mail.Enqueue(ctx, tx, admission.Email(mailTemplates.Render(to.Language, template, to.Email, values)))
 }

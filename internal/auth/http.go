@@ -32,7 +32,10 @@ type handler struct {
 
 // Register adds the calls of this package. v supplies the verification status that GET /user/self shows.
 func Register(r *api.Router, s *Service, v Verification) {
-	h := handler{auth: s, verification: v, approvals: &approvals{seen: map[customer.ID]time.Time{}}, names: &businessNames{verified: map[customer.ID]string{}}}
+	h := handler{
+		auth: s, verification: v, approvals: &approvals{seen: map[customer.ID]time.Time{}},
+		names: &businessNames{verified: map[customer.ID]string{}},
+	}
 	api.Publishes[apikeys.View](r, events.KeyCreated, events.KeyRevoked)
 	h.signing(r)
 	h.passwords(r)
@@ -45,22 +48,41 @@ func Register(r *api.Router, s *Service, v Verification) {
 func (h handler) signing(r *api.Router) {
 	access := h.auth.Access()
 	api.Post(r, "/user/auth/captcha", access.Public, "sendCode", "Email a verification code", h.sendCode,
-		api.Describe("Emails a six-digit code, valid for 10 minutes and 5 tries, and a link that carries a longer code. The answer is the same whether or not the address is registered. After 10 wrong six-digit codes of one client in a day, or 100 of all clients in 30 days, more are refused for a while (A0429, Retry-After); the longer code is not."))
+		api.Describe(
+			"Emails a six-digit code, valid for 10 minutes and 5 tries, and a link that carries a longer code. The answer is the same whether or not the address is registered. After 10 wrong six-digit codes of one client in a day, or 100 of all clients in 30 days, more are refused for a while (A0429, Retry-After); the longer code is not.",
+		))
 	api.Post(r, "/user/auth/registry", access.Public, "register", "Open an account", h.register)
 	api.Post(r, "/user/auth/login", access.Public, "login", "Sign in with address and password", h.login,
-		api.Describe("Five failures within 15 minutes lock sign-in for the address for 15 minutes (A10002, Retry-After), except in browsers in which the user has signed in before."))
-	api.Post(r, "/user/auth/secondary-login", access.Any, "secondaryLogin", "Complete a sign-in, or make a secondary authentication", h.secondary,
-		api.Describe("Completes a sign-in whose second factor is missing (secondaryAuthUntil is null: a sign-in is not a secondary authentication). In an open session, authenticates the operation of challengeId or, without one, the session for 5 minutes."))
-	api.Post(r, "/user/auth/openid/start", access.Public, "beginProviderSignIn", "Begin an operator's sign-in with the identity provider", h.beginWithProvider,
-		api.Describe("Only on a server with a provider (404 otherwise; see features.operatorSignIn of /public/config). Send the browser to url and keep secret in it: the sign-in ends in the browser in which it was begun, once, within 10 minutes."))
-	api.Post(r, "/user/auth/openid/finish", access.Public, "finishProviderSignIn", "Finish an operator's sign-in with the identity provider", h.finishWithProvider,
-		api.Describe("code and state are what the provider sent back to the page with the browser. Answers as login does. The first sign-in binds the operator who has the verified address; from then on the provider's id of the person decides (A10033 for everybody else)."))
+		api.Describe(
+			"Five failures within 15 minutes lock sign-in for the address for 15 minutes (A10002, Retry-After), except in browsers in which the user has signed in before.",
+		))
+	api.Post(
+		r, "/user/auth/secondary-login", access.Any, "secondaryLogin", "Complete a sign-in, or make a secondary authentication", h.secondary,
+		api.Describe(
+			"Completes a sign-in whose second factor is missing (secondaryAuthUntil is null: a sign-in is not a secondary authentication). In an open session, authenticates the operation of challengeId or, without one, the session for 5 minutes.",
+		))
+	api.Post(
+		r, "/user/auth/openid/start", access.Public, "beginProviderSignIn", "Begin an operator's sign-in with the identity provider",
+		h.beginWithProvider,
+		api.Describe(
+			"Only on a server with a provider (404 otherwise; see features.operatorSignIn of /public/config). Send the browser to url and keep secret in it: the sign-in ends in the browser in which it was begun, once, within 10 minutes.",
+		))
+	api.Post(
+		r, "/user/auth/openid/finish", access.Public, "finishProviderSignIn", "Finish an operator's sign-in with the identity provider",
+		h.finishWithProvider,
+		api.Describe(
+			"code and state are what the provider sent back to the page with the browser. Answers as login does. The first sign-in binds the operator who has the verified address; from then on the provider's id of the person decides (A10033 for everybody else).",
+		))
 	api.Post(r, "/user/auth/logout", access.Any, "logout", "Sign out", h.logout)
 	api.Post(r, "/auth/refresh", access.Public, "refresh", "Exchange a refresh token for new tokens", h.refresh,
-		api.Describe("Each refresh token is valid once. The same device is given the same new tokens again within 30 seconds, as long as neither has been used; any other second use ends the session and all its tokens. The older access token ends with the first use of the newer one."))
+		api.Describe(
+			"Each refresh token is valid once. The same device is given the same new tokens again within 30 seconds, as long as neither has been used; any other second use ends the session and all its tokens. The older access token ends with the first use of the newer one.",
+		))
 	api.List(r, "/user/session", access.User, "listSessions", "List the open sessions", h.sessions)
 	api.Delete(r, "/user/session/{id}", access.User, "endSession", "End a session", h.endSession,
-		api.Describe("Ending another session requires a secondary authentication (A10008). Users without a second factor confirm with their password."))
+		api.Describe(
+			"Ending another session requires a secondary authentication (A10008). Users without a second factor confirm with their password.",
+		))
 	api.Delete(r, "/user/session", access.User, "endOtherSessions", "End all other sessions", h.endOtherSessions,
 		api.Describe("Requires a secondary authentication (A10008). Users without a second factor confirm with their password."))
 	api.List(r, "/user/security-event", access.User, "listSecurityEvents", "List the user's security events", h.events)
@@ -102,10 +124,13 @@ type registeredView struct {
 
 func (h handler) register(ctx context.Context, in *registerInput) (registeredView, error) {
 	b := in.Body
-	account, err := h.auth.Register(ctx, Registration{Email: b.Email, Password: b.Password, Code: b.Code, AccountType: b.AccountType, AcceptTerms: b.AcceptTerms})
+	account, err := h.auth.Register(ctx, Registration{
+		Email: b.Email, Password: b.Password, Code: b.Code, AccountType: b.AccountType, AcceptTerms: b.AcceptTerms,
+	})
 	m := account.Member
 	return registeredView{
-		UserID: m.User.ID, Email: m.User.Email, AccountType: m.Customer.Kind, TwoFactorEnabled: h.auth.config.TwoFactor, SetupToken: string(account.SetupToken),
+		UserID: m.User.ID, Email: m.User.Email, AccountType: m.Customer.Kind, TwoFactorEnabled: h.auth.config.TwoFactor,
+		SetupToken: string(account.SetupToken),
 	}, err
 }
 
@@ -203,7 +228,8 @@ type secondaryAuthView struct {
 func (h handler) secondary(ctx context.Context, in *secondaryInput) (secondaryAuthView, error) {
 	b := in.Body
 	until, err := h.auth.SecondaryAuth(ctx, Proof{
-		ChallengeID: b.ChallengeID, Method: b.Method, Password: b.Password, TOTP: b.TOTP, RecoveryCode: b.RecoveryCode, Assertion: jsonOf(b.Assertion),
+		ChallengeID: b.ChallengeID, Method: b.Method, Password: b.Password, TOTP: b.TOTP, RecoveryCode: b.RecoveryCode,
+		Assertion: jsonOf(b.Assertion),
 	})
 	if err != nil || until.IsZero() {
 		return secondaryAuthView{}, err
@@ -259,7 +285,11 @@ func (h handler) sessions(ctx context.Context, in *struct{ api.Reading }) (api.E
 	if err != nil {
 		return api.Entries[sessionView]{}, err
 	}
-	return api.ListedAll(in.Reading, list, func(s sessions.OpenSession) (time.Time, string) { return s.CreatedAt, s.ID }, func(s sessions.OpenSession) (sessionView, error) {
+	return api.ListedAll(in.Reading, list, func(
+		s sessions.OpenSession,
+	) (time.Time, string) {
+		return s.CreatedAt, s.ID
+	}, func(s sessions.OpenSession) (sessionView, error) {
 		return sessionView{
 			ID: s.ID, Current: s.ID == Caller(ctx).SessionID, Browser: s.Browser, Address: s.Address,
 			CreatedAt: s.CreatedAt, LastUsedAt: s.LastUsedAt, EndsAt: s.EndsAt,

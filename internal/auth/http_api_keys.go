@@ -16,11 +16,17 @@ func (h handler) apiKeys(r *api.Router) {
 	manage := h.auth.Access().To(ManageKeys)
 	api.List(r, "/developer/key", manage, "listKeys", "The API keys of the account, newest first", h.listKeys)
 	api.Post(r, "/developer/key", manage, "makeKey", "Create an API key", h.makeKey,
-		api.Describe("For businesses and verified individuals. The secret is shown once and never again. Needs a secondary authentication for this very key, and mails the owner; in a business, for redemptions and transfers, an identity check of the caller's own (V4008). Where a policy asks for approvals, the key is pending and works from the last one on."))
+		api.Describe(
+			"For businesses and verified individuals. The secret is shown once and never again. Needs a secondary authentication for this very key, and mails the owner; in a business, for redemptions and transfers, an identity check of the caller's own (V4008). Where a policy asks for approvals, the key is pending and works from the last one on.",
+		))
 	api.Put(r, "/developer/key/{id}", manage, "changeKey", "Change an API key", h.changeKey,
-		api.Describe("Fields that are not sent stay unchanged; expiresAt null: the key does not expire. A change that extends the key (scopes, addresses, time) needs a secondary authentication for this very change. Where a policy requires approvals, the change is pending: the response shows the key unchanged. A pending key cannot be extended (409)."))
+		api.Describe(
+			"Fields that are not sent stay unchanged; expiresAt null: the key does not expire. A change that extends the key (scopes, addresses, time) needs a secondary authentication for this very change. Where a policy requires approvals, the change is pending: the response shows the key unchanged. A pending key cannot be extended (409).",
+		))
 	api.Post(r, "/developer/key/{id}/rotate", manage, "rotateKey", "Rotate an API key", h.rotateKey,
-		api.Describe("The new key has the same name, scopes, addresses, public key and expiry. The old key expires after graceHours. Where a policy requires approvals, the new key is pending. Needs a secondary authentication for this very key, and mails the owner."))
+		api.Describe(
+			"The new key has the same name, scopes, addresses, public key and expiry. The old key expires after graceHours. Where a policy requires approvals, the new key is pending. Needs a secondary authentication for this very key, and mails the owner.",
+		))
 	api.Delete(r, "/developer/key/{id}", manage, "revokeKey", "Revoke an API key immediately and permanently", h.revokeKey)
 }
 
@@ -122,7 +128,9 @@ type changeKeyInput struct {
 
 func (h handler) changeKey(ctx context.Context, in *changeKeyInput) (apikeys.View, error) {
 	b := in.Body
-	k, err := h.auth.ChangeKey(ctx, in.ID, apikeys.Change{Name: b.Name, Scopes: b.Scopes, IPAllowList: b.IPAllowList, ExpiresAt: b.ExpiresAt.at})
+	k, err := h.auth.ChangeKey(ctx, in.ID, apikeys.Change{
+		Name: b.Name, Scopes: b.Scopes, IPAllowList: b.IPAllowList, ExpiresAt: b.ExpiresAt.at,
+	})
 	return viewOfKey(ctx, k, h.auth.clock.Now()), err
 }
 
@@ -153,8 +161,12 @@ type sandboxKeyInput struct {
 
 // RegisterSandbox adds the sandbox's own call.
 func RegisterSandbox(r *api.Router, s *Service) {
-	api.Post(r, "/sandbox/key", api.Public, "makeSandboxKey", "Create an API key for a user, without any authentication", func(ctx context.Context, in *sandboxKeyInput) (MadeKey, error) {
-		made, text, err := s.MakeKeyFor(ctx, in.Body.Email, apikeys.Draft{Name: in.Body.Name, Scopes: in.Body.Scopes, PublicKey: in.Body.PublicKey})
+	api.Post(r, "/sandbox/key", api.Public, "makeSandboxKey", "Create an API key for a user, without any authentication", func(
+		ctx context.Context, in *sandboxKeyInput,
+	) (MadeKey, error) {
+		made, text, err := s.MakeKeyFor(ctx, in.Body.Email, apikeys.Draft{
+			Name: in.Body.Name, Scopes: in.Body.Scopes, PublicKey: in.Body.PublicKey,
+		})
 		return MadeKey{Key: made.View(s.clock.Now()), Secret: string(text)}, err
 	})
 }

@@ -16,8 +16,11 @@ func (h handler) profile(r *api.Router) {
 	api.Put(r, "/user", access.User, "changeSelf", "Change the profile", h.changeSelf)
 	api.Post(r, "/user/terms", access.SignedIn, "acceptTerms", "Accept the terms of service in force", h.acceptTerms,
 		api.Describe("Accepting them again changes nothing: the first time stays. Any other version than the one in force is a field error."))
-	api.Post(r, "/user/self/business", access.SignedIn, "switchBusiness", "Act for another business, or for your own account again", h.switchBusiness,
-		api.Describe("Switches this session alone: account.id is then that customer's, and each call is made in its name with the user's role there. A sub-account of such a business too. An id of a customer of which the user is no member is not found."))
+	api.Post(
+		r, "/user/self/business", access.SignedIn, "switchBusiness", "Act for another business, or for your own account again", h.switchBusiness,
+		api.Describe(
+			"Switches this session alone: account.id is then that customer's, and each call is made in its name with the user's role there. A sub-account of such a business too. An id of a customer of which the user is no member is not found.",
+		))
 	api.Get(r, "/user/visit", access.User, "getLastSeen", "When the user last read recent activity", h.lastSeen)
 	api.Post(r, "/user/visit", access.User, "markSeen", "Mark recent activity as read", h.markSeen,
 		api.Describe("The time never moves back and never past now. Activity newer than it is shown as unread on every device."))
@@ -77,9 +80,11 @@ type featuresView struct {
 
 func (h handler) viewOf(ctx context.Context, u customer.User, caller Identity) (userView, error) {
 	view := userView{
-		ID: u.ID, Email: u.Email, AccountType: string(customer.UserOperator), DisplayName: u.DisplayName, Phone: u.Phone, Country: u.Country, Language: u.Language,
+		ID: u.ID, Email: u.Email, AccountType: string(customer.UserOperator), DisplayName: u.DisplayName, Phone: u.Phone, Country: u.Country,
+		Language:         u.Language,
 		TwoFactorEnabled: caller.totp, Account: accountView{ID: caller.CustomerID, Role: caller.Role}, CreatedAt: u.CreatedAt,
-		Features: featuresView{h.auth.config.TwoFactor || u.Kind == customer.UserOperator}, Terms: termsView{Current: h.auth.config.Terms}, Businesses: []businessView{},
+		Features: featuresView{h.auth.config.TwoFactor || u.Kind == customer.UserOperator}, Terms: termsView{Current: h.auth.config.Terms},
+		Businesses: []businessView{},
 	}
 	if caller.CustomerID == "" {
 		return view, nil

@@ -20,7 +20,9 @@ func (h handler) passwords(r *api.Router) {
 	api.Put(r, "/user/password", access.User, "putPassword", "Change the password", h.changePassword,
 		api.Describe("The same as POST /auth/change-password."))
 	api.Put(r, "/user/email", access.User, "changeEmail", "Change the e-mail address", h.changeEmail,
-		api.Describe("The code is mailed to the new address by captcha with purpose email. The old address is notified, and the other sessions end."))
+		api.Describe(
+			"The code is mailed to the new address by captcha with purpose email. The old address is notified, and the other sessions end.",
+		))
 }
 
 type requestResetInput struct {
@@ -145,7 +147,9 @@ func (h handler) passkeys(r *api.Router) {
 	api.Post(r, "/user/passkey", access.User, "addPasskey", "Register a passkey", h.addPasskey)
 	api.List(r, "/user/passkey", access.User, "listPasskeys", "List the passkeys", h.listPasskeys)
 	api.Delete(r, "/user/passkey/{id}", access.User, "removePasskey", "Remove a passkey", h.removePasskey)
-	api.Post(r, "/user/auth/passkey/options", access.Public, "beginPasskeySignIn", "Begin a sign-in or a secondary authentication by passkey", h.beginPasskeyAssertion,
+	api.Post(
+		r, "/user/auth/passkey/options", access.Public, "beginPasskeySignIn", "Begin a sign-in or a secondary authentication by passkey",
+		h.beginPasskeyAssertion,
 		api.Describe("With challengeId, the bytes to sign are derived from that operation."))
 	api.Post(r, "/user/auth/passkey/login", access.Public, "passkeyLogin", "Sign in with a passkey", h.passkeyLogin)
 }

@@ -31,4 +31,7 @@ var (
 )
 
 // Limits lists the rules, each of which can be set by its name.
-var Limits = []limit.Rule{signInRule, captchaRule, registryRule, askResetRule, resetRule, refreshRule, passkeyRule, providerRule, secondaryRule, apiKeyRule, apiCustomerRule, codeRule, ownCodeRule, mailRule}
+var Limits = []limit.Rule{
+	signInRule, captchaRule, registryRule, askResetRule, resetRule, refreshRule, passkeyRule, providerRule, secondaryRule, apiKeyRule,
+	apiCustomerRule, codeRule, ownCodeRule, mailRule,
+}

@@ -18,12 +18,16 @@ var templateFiles embed.FS
 var mailTemplates = mail.ParseTemplates(templateFiles, "templates")
 
 // mailKinds are the kinds of emails that are no security notices. Codes have kinds of their own, see mailCode.
-var mailKinds = map[string]mail.Kind{"new_sign_in": mail.SignInNotice, "operator_invited": mail.StaffLetter, "operator_recovery": mail.StaffLetter, "moved_in": mail.StaffLetter}
+var mailKinds = map[string]mail.Kind{
+	"new_sign_in": mail.SignInNotice, "operator_invited": mail.StaffLetter, "operator_recovery": mail.StaffLetter,
+	"moved_in": mail.StaffLetter,
+}
 
 // mailUser mails a template to the user, in the user's language, once tx has committed.
 func (s *Service) mailUser(ctx context.Context, tx db.Tx, to customer.User, template string, values map[string]string) error {
 	return s.mail.Enqueue(ctx, tx, mail.Email{
-		Kind: cmp.Or(mailKinds[template], mail.SecurityNotice), By: mail.Cause{Client: api.InfoOf(ctx).Address}, Message: mailTemplates.Render(to.Language, template, to.Email, values),
+		Kind: cmp.Or(mailKinds[template], mail.SecurityNotice), By: mail.Cause{Client: api.InfoOf(ctx).Address},
+		Message: mailTemplates.Render(to.Language, template, to.Email, values),
 	})
 }
 

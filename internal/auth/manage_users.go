@@ -73,7 +73,9 @@ func (s *Service) Recover(ctx context.Context, tx db.Tx, u customer.User) (link 
 	if err := s.LetInWithoutProvider(ctx, tx, u.ID); err != nil {
 		return "", until, err
 	}
-	code, until, err := s.emailCodes.IssueLink(ctx, tx, emailcodes.Order{Purpose: emailcodes.PasswordReset, Email: u.Email, Client: "command line", Lifetime: recoveryLifetime, Usable: true})
+	code, until, err := s.emailCodes.IssueLink(ctx, tx, emailcodes.Order{
+		Purpose: emailcodes.PasswordReset, Email: u.Email, Client: "command line", Lifetime: recoveryLifetime, Usable: true,
+	})
 	return s.codeLink(resetPage, u.Email, code), until, err
 }
 

@@ -12,7 +12,9 @@ import (
 // RecordForOwners records in the security events of every owner of the customer what the caller does to the account, and
 // returns the owners, for an email to each. detail is a code or an id, never personal. Where it was done from is in the
 // record of an owner who did it, and in no other's.
-func (s *Service) RecordForOwners(ctx context.Context, tx db.Tx, customerID customer.ID, kind securityevents.Kind, detail string) (owners []customer.User, err error) {
+func (s *Service) RecordForOwners(
+	ctx context.Context, tx db.Tx, customerID customer.ID, kind securityevents.Kind, detail string,
+) (owners []customer.User, err error) {
 	members, err := s.customers.Members(ctx, tx, customerID)
 	if err != nil {
 		return nil, err
@@ -80,7 +82,9 @@ type NewPayee struct {
 	Name string
 }
 
-var payeeEvents = map[PayeeKind]securityevents.Kind{BankAccountPayee: securityevents.BankAccountAdded, AddressPayee: securityevents.AddressAdded}
+var payeeEvents = map[PayeeKind]securityevents.Kind{
+	BankAccountPayee: securityevents.BankAccountAdded, AddressPayee: securityevents.AddressAdded,
+}
 
 // RecordNewPayees records in the caller's security events each payee that the caller added, all of one kind, and mails
 // the caller one email that names them; those that a key added, the customer's owner.

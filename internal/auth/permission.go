@@ -34,7 +34,10 @@ const (
 )
 
 // Permissions lists them.
-var Permissions = []Permission{Read, Deposit, Redeem, Transfer, Recipients, Reports, Webhooks, Decide, ReadTeam, ManageTeam, ManageKeys, ManagePolicy, Secure, Verify, SubAccounts, MoveMoney, Onboard, OwnData}
+var Permissions = []Permission{
+	Read, Deposit, Redeem, Transfer, Recipients, Reports, Webhooks, Decide, ReadTeam, ManageTeam, ManageKeys, ManagePolicy, Secure, Verify,
+	SubAccounts, MoveMoney, Onboard, OwnData,
+}
 
 // grant is who has a permission: the roles of a customer's team, and keys with a scope, "" for no key.
 type grant struct {
@@ -44,12 +47,15 @@ type grant struct {
 
 // grants is the one table of who may do what. What is not in it is granted to nobody.
 var grants = map[Permission]grant{
-	Read:         {customer.Roles, apikeys.Read},
-	Deposit:      {[]customer.Role{customer.RoleOwner, customer.RoleInitiator}, apikeys.Deposits},
-	Redeem:       {[]customer.Role{customer.RoleOwner, customer.RoleInitiator}, apikeys.Redemptions},
-	Transfer:     {[]customer.Role{customer.RoleOwner, customer.RoleInitiator}, apikeys.Transfers},
-	Recipients:   {[]customer.Role{customer.RoleOwner, customer.RoleInitiator}, apikeys.Recipients},
-	Reports:      {[]customer.Role{customer.RoleOwner, customer.RoleAdministrator, customer.RoleInitiator, customer.RoleApprover, customer.RoleViewer}, apikeys.Reports},
+	Read:       {customer.Roles, apikeys.Read},
+	Deposit:    {[]customer.Role{customer.RoleOwner, customer.RoleInitiator}, apikeys.Deposits},
+	Redeem:     {[]customer.Role{customer.RoleOwner, customer.RoleInitiator}, apikeys.Redemptions},
+	Transfer:   {[]customer.Role{customer.RoleOwner, customer.RoleInitiator}, apikeys.Transfers},
+	Recipients: {[]customer.Role{customer.RoleOwner, customer.RoleInitiator}, apikeys.Recipients},
+	Reports: {
+		[]customer.Role{customer.RoleOwner, customer.RoleAdministrator, customer.RoleInitiator, customer.RoleApprover, customer.RoleViewer},
+		apikeys.Reports,
+	},
 	Webhooks:     {[]customer.Role{customer.RoleOwner, customer.RoleAdministrator, customer.RoleDeveloper}, apikeys.Webhooks},
 	Decide:       {[]customer.Role{customer.RoleOwner, customer.RoleApprover}, ""},
 	ReadTeam:     {customer.Roles, ""},

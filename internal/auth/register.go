@@ -49,7 +49,9 @@ func (s *Service) Register(ctx context.Context, r Registration) (Registered, err
 		if rejected, err = s.redeemCode(ctx, tx, emailcodes.Registration, r.Email, r.Code); err != nil || rejected != nil {
 			return err
 		}
-		account.Member, err = s.customers.Create(ctx, tx, customer.NewCustomer{Email: r.Email, Kind: r.AccountType, Language: api.InfoOf(ctx).Language(), BankCoolingOffHours: s.config.BankCoolingOffHours})
+		account.Member, err = s.customers.Create(ctx, tx, customer.NewCustomer{
+			Email: r.Email, Kind: r.AccountType, Language: api.InfoOf(ctx).Language(), BankCoolingOffHours: s.config.BankCoolingOffHours,
+		})
 		if err != nil {
 			return err
 		}
@@ -104,7 +106,8 @@ type NewUser struct {
 
 // CreateUser adds a customer with its user, or an operator, without a mailed code. It is for the sandbox's
 // seeded users and for the first operator. It applies the password rules of Register and returns
-// customer.ErrEmailTaken for a known address. A customer's user has accepted the terms in force. It hashes the password inside the caller's transaction, so it
+// customer.ErrEmailTaken for a known address. A customer's user has accepted the terms in force. It hashes the password inside the
+// caller's transaction, so it
 // is not for a busy server.
 func (s *Service) CreateUser(ctx context.Context, tx db.Tx, n NewUser) (customer.Member, error) {
 	var wrong fault.Fields
@@ -120,7 +123,9 @@ func (s *Service) CreateUser(ctx context.Context, tx db.Tx, n NewUser) (customer
 	if n.Kind == "" {
 		member.User, err = s.customers.AddOperator(ctx, tx, n.Email, n.DisplayName)
 	} else {
-		member, err = s.customers.Create(ctx, tx, customer.NewCustomer{Email: n.Email, Kind: n.Kind, DisplayName: n.DisplayName, Country: n.Country, BankCoolingOffHours: s.config.BankCoolingOffHours})
+		member, err = s.customers.Create(ctx, tx, customer.NewCustomer{
+			Email: n.Email, Kind: n.Kind, DisplayName: n.DisplayName, Country: n.Country, BankCoolingOffHours: s.config.BankCoolingOffHours,
+		})
 		if err == nil {
 			err = s.customers.AcceptTerms(ctx, tx, member.User.ID, s.config.Terms)
 		}

@@ -41,7 +41,8 @@ func (s *Service) RequestPasswordReset(ctx context.Context, email string) error 
 }
 
 // ResetPassword replaces a forgotten password by a mailed code, which is used up. It ends every session of
-// the user, forgets the known browsers but, where there is no second factor, this one, lifts a lock, and delays new payees and looser settings. A second
+// the user, forgets the known browsers but, where there is no second factor, this one, lifts a lock, and delays new payees and
+// looser settings. A second
 // factor stays: a mailbox alone does not open an account that has one.
 func (s *Service) ResetPassword(ctx context.Context, email string, code, password Secret) error {
 	var wrong fault.Fields

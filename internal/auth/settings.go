@@ -61,7 +61,9 @@ func (s *Service) ChangeSettings(ctx context.Context, change customer.SettingsCh
 			return err
 		}
 		language := member.User.Language
-		return s.mailUser(ctx, tx, member.User, "settings_loosened", map[string]string{"What": describeLoosening(language, change, before), "When": formatTime(language, s.effectiveAt(after))})
+		return s.mailUser(ctx, tx, member.User, "settings_loosened", map[string]string{
+			"What": describeLoosening(language, change, before), "When": formatTime(language, s.effectiveAt(after)),
+		})
 	})
 	return after, err
 }
@@ -84,12 +86,15 @@ func settingsOperation(change customer.SettingsChange) (Operation, error) {
 	number("coolingOffHours", change.CoolingOffHours)
 	number("bankCoolingOffHours", change.BankCoolingOffHours)
 	number("secondaryAuth", change.SecondaryAuth)
-	return Operation{Call: "changeSettings", BodyHash: sha256.Sum256(text), Summary: Summary{Action: "changeSettings", Item: strings.Join(items, ", ")}}, nil
+	return Operation{Call: "changeSettings", BodyHash: sha256.Sum256(text), Summary: Summary{
+		Action: "changeSettings", Item: strings.Join(items, ", "),
+	}}, nil
 }
 
 // describeLoosening returns in the language what the change makes looser.
 func describeLoosening(language string, change customer.SettingsChange, before customer.Settings) string {
-	unlisted, sooner, bankSooner, and := "payments to addresses that are not on your list", "a shorter waiting time for new addresses", "a shorter waiting time for new bank accounts", ", "
+	unlisted, sooner, bankSooner, and := "payments to addresses that are not on your list", "a shorter waiting time for new addresses",
+		"a shorter waiting time for new bank accounts", ", "
 	if language == chinese {
 		unlisted, sooner, bankSooner, and = "允许向不在您白名单上的地址付款", "缩短新地址的等待时间", "缩短新银行账户的等待时间", "、"
 	}

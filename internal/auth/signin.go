@@ -193,7 +193,9 @@ func (s *Service) admit(ctx context.Context, tx db.Tx, userID string, method Met
 		return done, nil // not signed in yet
 	}
 	if method == ByProvider && !factors.any() { // there may be no password to confirm the enrolment with
-		if _, err := s.sessions.RecordSecondaryAuth(ctx, tx, session.ID, s.clock.Now().Add(secondaryAuthLifetime), string(ByProvider)); err != nil {
+		if _, err := s.sessions.RecordSecondaryAuth(
+			ctx, tx, session.ID, s.clock.Now().Add(secondaryAuthLifetime), string(ByProvider),
+		); err != nil {
 			return SignedIn{}, err
 		}
 	}

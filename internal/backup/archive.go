@@ -61,7 +61,9 @@ func (w *writer) note(name string, value any, at time.Time) error {
 	if err != nil {
 		return err
 	}
-	if err := w.tar.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: name, Size: int64(len(content)), Mode: 0o600, ModTime: at, Format: tar.FormatPAX}); err != nil {
+	if err := w.tar.WriteHeader(&tar.Header{
+		Typeflag: tar.TypeReg, Name: name, Size: int64(len(content)), Mode: 0o600, ModTime: at, Format: tar.FormatPAX,
+	}); err != nil {
 		return err
 	}
 	_, err = w.tar.Write(content)
@@ -118,7 +120,9 @@ func read(ctx context.Context, in io.Reader, take func(h *tar.Header, content io
 		return h, 0, notABackup(err)
 	}
 	if h.Format > format {
-		return h, 0, fmt.Errorf("the backup has format %d, and this program reads up to %d: it was made by a newer version (%s)", h.Format, format, h.Program)
+		return h, 0, fmt.Errorf(
+			"the backup has format %d, and this program reads up to %d: it was made by a newer version (%s)", h.Format, format, h.Program,
+		)
 	}
 	var found []part
 	last := headingName

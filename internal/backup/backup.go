@@ -158,7 +158,9 @@ func (g *gathered) addSmall(ctx context.Context, data, work string) error {
 		return err
 	}
 	found = slices.DeleteFunc(found, func(e entry) bool {
-		return slices.ContainsFunc([]string{railDir, chainDir, filesDir}, func(folder string) bool { return e.name == folder || strings.HasPrefix(e.name, folder+"/") })
+		return slices.ContainsFunc(
+			[]string{railDir, chainDir, filesDir}, func(folder string) bool { return e.name == folder || strings.HasPrefix(e.name, folder+"/") },
+		)
 	})
 	if err := copyAll(ctx, data, found, work); err != nil {
 		return err

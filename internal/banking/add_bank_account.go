@@ -99,7 +99,9 @@ func (s *Service) AddBankAccount(ctx context.Context, customerID string, n NewBa
 		} else if err := s.auth.SpendChallenge(ctx, tx, challenge, operation); err != nil {
 			return err
 		}
-		return s.auth.RecordNewPayees(ctx, tx, auth.NewPayee{Kind: auth.BankAccountPayee, ID: added.ID, Name: cmp.Or(added.BankName, "Account") + " ••••" + n.AccountNumber[4:]})
+		return s.auth.RecordNewPayees(ctx, tx, auth.NewPayee{
+			Kind: auth.BankAccountPayee, ID: added.ID, Name: cmp.Or(added.BankName, "Account") + " ••••" + n.AccountNumber[4:],
+		})
 	})
 	if db.IsUniqueViolation(err) { // the same request twice, concurrently
 		return BankAccount{}, ErrBankExists
@@ -147,7 +149,8 @@ func (s *Service) validate(n NewBankAccount) (NewBankAccount, error) {
 
 // operation is what an authentication must be for: this account, whole, with what its bank said of it.
 func (n NewBankAccount) operation(customerID string, c PayeeConfirmation) auth.Operation {
-	text, _ := json.Marshal([]any{"1", customerID, n.AccountHolder, n.SortCode, n.AccountNumber, n.Nickname, n.AcceptMismatch}) // strings do not fail
+	// strings do not fail
+	text, _ := json.Marshal([]any{"1", customerID, n.AccountHolder, n.SortCode, n.AccountNumber, n.Nickname, n.AcceptMismatch})
 	return auth.Operation{Call: "addBank", BodyHash: sha256.Sum256(text), Summary: auth.Summary{
 		Payee:               Party{Name: n.AccountHolder, SortCode: n.SortCode, AccountNumber: n.AccountNumber}.Whole(),
 		ConfirmationOfPayee: &auth.ConfirmationOfPayee{Result: string(c.Result), Name: c.Name},
@@ -171,7 +174,9 @@ func (s *Service) checkNotAdded(ctx context.Context, customerID string, n NewBan
 	return err
 }
 
-func (s *Service) add(ctx context.Context, tx db.Tx, customerID string, n NewBankAccount, c PayeeConfirmation, awaitsApproval bool) (BankAccount, error) {
+func (s *Service) add(
+	ctx context.Context, tx db.Tx, customerID string, n NewBankAccount, c PayeeConfirmation, awaitsApproval bool,
+) (BankAccount, error) {
 	queries, now := q.New(tx), s.clock.Now()
 	if err := s.checkBankAccountLimits(ctx, tx, customerID, n, now); err != nil {
 		return BankAccount{}, err
@@ -183,12 +188,16 @@ func (s *Service) add(ctx context.Context, tx db.Tx, customerID string, n NewBan
 		return BankAccount{}, err
 	}
 	if err := queries.InsertBankAccount(ctx, q.InsertBankAccountParams{
-		ID: bankID, CustomerID: customerID, AccountIndex: s.accountIndexes(n.SortCode, n.AccountNumber)[0], Details: details, State: string(AccountPending),
-		CodeIndex: s.sealer.Index(codeContext+":"+bankID, code), CodeExpiresAt: now.Add(codeLifetime), AttemptsLeft: codeAttempts, MicroDepositID: &microDepositID, CreatedAt: now, Confirmation: string(c.Result), AwaitingApproval: awaitsApproval,
+		ID: bankID, CustomerID: customerID, AccountIndex: s.accountIndexes(n.SortCode, n.AccountNumber)[0], Details: details,
+		State:     string(AccountPending),
+		CodeIndex: s.sealer.Index(codeContext+":"+bankID, code), CodeExpiresAt: now.Add(codeLifetime), AttemptsLeft: codeAttempts,
+		MicroDepositID: &microDepositID, CreatedAt: now, Confirmation: string(c.Result), AwaitingApproval: awaitsApproval,
 	}); err != nil {
 		return BankAccount{}, err
 	}
-	if err := s.OrderPayout(ctx, tx, PayoutOrder{ID: microDepositID, Kind: MicroDeposit, From: Own, Creditor: holder, Amount: money.New(1, money.GBP), Reference: codePrefix + code}); err != nil {
+	if err := s.OrderPayout(ctx, tx, PayoutOrder{
+		ID: microDepositID, Kind: MicroDeposit, From: Own, Creditor: holder, Amount: money.New(1, money.GBP), Reference: codePrefix + code,
+	}); err != nil {
 		return BankAccount{}, err
 	}
 	if err := s.events.Publish(ctx, tx, events.Event{CustomerID: customerID, Type: events.BankAccountHint, Subject: bankID}); err != nil {
@@ -274,7 +283,9 @@ func (s *Service) VerifyBankAccount(ctx context.Context, customerID, bankID, cod
 			return err
 		}
 		wrongCode = s.checkCode(&row, code, settings)
-		if err := q.New(tx).SetBankAccountState(ctx, q.SetBankAccountStateParams{ID: row.ID, State: row.State, AttemptsLeft: row.AttemptsLeft, VerifiedAt: row.VerifiedAt, ActiveAt: row.ActiveAt}); err != nil {
+		if err := q.New(tx).SetBankAccountState(ctx, q.SetBankAccountStateParams{
+			ID: row.ID, State: row.State, AttemptsLeft: row.AttemptsLeft, VerifiedAt: row.VerifiedAt, ActiveAt: row.ActiveAt,
+		}); err != nil {
 			return err
 		}
 		if done, err = s.bankAccountOf(row); err != nil {

@@ -46,7 +46,9 @@ func (s *Service) BankAccounts(ctx context.Context, customerID string, w db.Wind
 	}
 	queries := q.New(s.db.Read())
 	at, id := w.Before()
-	rows, err := queries.BankAccounts(ctx, q.BankAccountsParams{CustomerID: customerID, BeforeAt: at, BeforeID: id, MaxRows: w.Limit, RowOffset: w.Offset})
+	rows, err := queries.BankAccounts(ctx, q.BankAccountsParams{
+		CustomerID: customerID, BeforeAt: at, BeforeID: id, MaxRows: w.Limit, RowOffset: w.Offset,
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list bank accounts: %w", err)
 	}
@@ -114,7 +116,9 @@ func (s *Service) RemoveBankAccount(ctx context.Context, customerID, bankID stri
 
 // AddVerifiedBankAccount adds an account without a micro-deposit and without cooling off, for the sandbox's seeded customers. An
 // account that is on the list already is not changed.
-func (s *Service) AddVerifiedBankAccount(ctx context.Context, tx db.Tx, customerID string, holder Party, nickname string) (bankID string, err error) {
+func (s *Service) AddVerifiedBankAccount(
+	ctx context.Context, tx db.Tx, customerID string, holder Party, nickname string,
+) (bankID string, err error) {
 	row, err := q.New(tx).BankAccountByIndex(ctx, s.byIndex(customerID, holder.SortCode, holder.AccountNumber))
 	if err == nil {
 		return row.ID, nil
@@ -128,7 +132,8 @@ func (s *Service) AddVerifiedBankAccount(ctx context.Context, tx db.Tx, customer
 		return "", err
 	}
 	return bankID, q.New(tx).InsertBankAccount(ctx, q.InsertBankAccountParams{
-		ID: bankID, CustomerID: customerID, AccountIndex: s.accountIndexes(holder.SortCode, holder.AccountNumber)[0], Details: details, State: string(AccountVerified),
+		ID: bankID, CustomerID: customerID, AccountIndex: s.accountIndexes(holder.SortCode, holder.AccountNumber)[0], Details: details,
+		State:     string(AccountVerified),
 		CodeIndex: []byte{}, CodeExpiresAt: now, CreatedAt: now, VerifiedAt: &now, ActiveAt: &now, Confirmation: string(PayeeMatch),
 	})
 }

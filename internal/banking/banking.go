@@ -342,7 +342,8 @@ func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		db: d.DB, clock: d.Clock, queue: d.Queue, tracing: d.Tracing, events: d.Events, sealer: d.Sealer, log: d.Log, rail: d.Rail, sink: d.Sink,
 		verified: d.Verified, auth: d.Auth, customers: d.Customers, team: d.Team, payees: d.Payees, modulus: d.Modulus, exceptions: d.Exceptions,
-		issuer: c.Issuer, suspended: c.Suspended, program: c.Program, shared: c.Shared, holder: id.New(), unansweredAfter: cmp.Or(c.UnansweredAfter, defaultUnansweredAfter),
+		issuer: c.Issuer, suspended: c.Suspended, program: c.Program, shared: c.Shared, holder: id.New(),
+		unansweredAfter: cmp.Or(c.UnansweredAfter, defaultUnansweredAfter),
 	}
 	s.handleJobs()
 	s.handleApprovals()

@@ -80,7 +80,9 @@ func (s *Service) confirmPayee(ctx context.Context, customerID string, n NewBank
 func (s *Service) payeeConfirmation(ctx context.Context, customerID string, n NewBankAccount) (PayeeConfirmation, error) {
 	queries, now := q.New(s.db.Read()), s.clock.Now()
 	index := s.sealer.Indexes(checkContext, strings.Join([]string{n.AccountHolder, n.SortCode, n.AccountNumber}, "\x00"))
-	row, err := queries.LastPayeeCheck(ctx, q.LastPayeeCheckParams{CustomerID: customerID, PayeeIndex: index[0], Older: index[1], Since: now.Add(-payeeAnswerLife)})
+	row, err := queries.LastPayeeCheck(ctx, q.LastPayeeCheckParams{
+		CustomerID: customerID, PayeeIndex: index[0], Older: index[1], Since: now.Add(-payeeAnswerLife),
+	})
 	switch {
 	case err == nil && (PayeeResult(row.Result) != PayeeUnavailable || n.AcceptMismatch):
 		c := PayeeConfirmation{Result: PayeeResult(row.Result)}
@@ -95,7 +97,10 @@ func (s *Service) payeeConfirmation(ctx context.Context, customerID string, n Ne
 	if asked >= maxPayeeChecksADay {
 		return PayeeConfirmation{}, ErrTooManyPayeeChecks.After(time.Hour)
 	}
-	c := askPayeeName(ctx, s.payees, PayeeQuery{Party: Party{Name: n.AccountHolder, SortCode: n.SortCode, AccountNumber: n.AccountNumber}, Business: n.Business}, s.log)
+	c := askPayeeName(
+		ctx, s.payees,
+		PayeeQuery{Party: Party{Name: n.AccountHolder, SortCode: n.SortCode, AccountNumber: n.AccountNumber}, Business: n.Business}, s.log,
+	)
 	checkID := id.New()
 	name, err := s.seal(checkContext, checkID, c.Name)
 	if err != nil {
@@ -105,7 +110,9 @@ func (s *Service) payeeConfirmation(ctx context.Context, customerID string, n Ne
 		if err := q.New(tx).DeletePayeeChecks(ctx, now.Add(-payeeChecksCountFor)); err != nil {
 			return err
 		}
-		return q.New(tx).InsertPayeeCheck(ctx, q.InsertPayeeCheckParams{ID: checkID, CustomerID: customerID, PayeeIndex: index[0], Result: string(c.Result), Name: name, CheckedAt: now})
+		return q.New(tx).InsertPayeeCheck(ctx, q.InsertPayeeCheckParams{
+			ID: checkID, CustomerID: customerID, PayeeIndex: index[0], Result: string(c.Result), Name: name, CheckedAt: now,
+		})
 	})
 	if err != nil {
 		return PayeeConfirmation{}, fmt.Errorf("store what the bank said: %w", err)

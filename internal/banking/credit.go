@@ -13,8 +13,13 @@ import (
 
 // processCredit records a credit and whether it is matched: paid to a customer's virtual account from a
 // verified bank account of the same customer. The customer need not have announced it.
-func (s *Service) processCredit(ctx context.Context, tx db.Tx, of AccountID, ref string, e iso20022.Entry) (meaning, subject string, err error) {
-	c := Credit{ID: id.New(), EntryRef: ref, AcctSvcrRef: e.ServicerRef, Amount: e.Amount, Account: of, Reference: e.Reference, Debtor: partyOf(e.Debtor), PaidTo: e.Creditor.Account.Number, At: s.bookedAt(e), Names: namesOf(e), Others: othersOf(e)}
+func (s *Service) processCredit(
+	ctx context.Context, tx db.Tx, of AccountID, ref string, e iso20022.Entry,
+) (meaning, subject string, err error) {
+	c := Credit{
+		ID: id.New(), EntryRef: ref, AcctSvcrRef: e.ServicerRef, Amount: e.Amount, Account: of, Reference: e.Reference, Debtor: partyOf(e.Debtor),
+		PaidTo: e.Creditor.Account.Number, At: s.bookedAt(e), Names: namesOf(e), Others: othersOf(e),
+	}
 	if e.DebtorAddress.Known() {
 		c.DebtorAddress = &e.DebtorAddress
 	}
@@ -33,12 +38,16 @@ func (s *Service) processCredit(ctx context.Context, tx db.Tx, of AccountID, ref
 			return "", "", err
 		}
 	}
-	details, err := s.seal(creditContext, c.ID, creditDetails{Party: c.Debtor, Address: c.DebtorAddress, Reference: c.Reference, PaidTo: c.PaidTo, Names: c.Names, Returns: c.Returns, Reason: c.returnReason, Others: c.Others})
+	details, err := s.seal(creditContext, c.ID, creditDetails{
+		Party: c.Debtor, Address: c.DebtorAddress, Reference: c.Reference, PaidTo: c.PaidTo, Names: c.Names, Returns: c.Returns,
+		Reason: c.returnReason, Others: c.Others,
+	})
 	if err != nil {
 		return "", "", err
 	}
 	if err := q.New(tx).InsertCredit(ctx, q.InsertCreditParams{
-		ID: c.ID, Account: string(of), Ref: ref, ServicerRef: e.ServicerRef, Amount: e.Amount.Minor(), CustomerID: orNil(c.CustomerID), Details: details,
+		ID: c.ID, Account: string(of), Ref: ref, ServicerRef: e.ServicerRef, Amount: e.Amount.Minor(), CustomerID: orNil(c.CustomerID),
+		Details: details,
 		Matched: c.Matched, BookedAt: c.At, RecordedAt: s.clock.Now(),
 	}); err != nil {
 		return "", "", fmt.Errorf("record the credit: %w", err)
@@ -110,7 +119,8 @@ func (s *Service) creditOfPayout(ctx context.Context, conn db.Conn, payoutID str
 		err = ErrNotFound
 	}
 	return Credit{
-		ID: p.ID, AcctSvcrRef: p.BankReference, Amount: p.Amount, Account: p.From, Reference: p.Reference, Debtor: p.Creditor, DebtorAddress: p.address, At: timeOf(row.EndedAt), OfPayout: true,
+		ID: p.ID, AcctSvcrRef: p.BankReference, Amount: p.Amount, Account: p.From, Reference: p.Reference, Debtor: p.Creditor,
+		DebtorAddress: p.address, At: timeOf(row.EndedAt), OfPayout: true,
 	}, err
 }
 

@@ -15,18 +15,22 @@
 //	rail.go, folder.go                                       how messages reach the bank and come back
 //	claim_file.go                                            of several processes one works on a file
 //
-// Tables: bank_accounts, bank_payee_checks, bank_virtual_accounts, bank_virtual_account_counter, bank_stray_numbers, bank_payouts, bank_files, bank_file_claims,
+// Tables: bank_accounts, bank_payee_checks, bank_virtual_accounts, bank_virtual_account_counter, bank_stray_numbers, bank_payouts,
+// bank_files, bank_file_claims,
 // bank_entries, bank_refused_entries, bank_credits, bank_statements, bank_statement_pages, bank_locks, bank_restores,
 // bank_lost_orders.
 //
 // It promises that a payout with one id is ordered once; that an entry counts once, whatever the bank
 // repeats, in whatever order, and however it uses its references; that an entry that cannot be booked holds
-// up no other; that a day is closed by a whole statement or not at all; that a payout with an unknown outcome is looked up and never repeated
-// blindly, and given back only when the bank's statements cover it if books that are gone may have submitted it; and that a credit is matched to a customer only if it came from a verified bank account of
+// up no other; that a day is closed by a whole statement or not at all; that a payout with an unknown outcome is looked up and
+// never repeated
+// blindly, and given back only when the bank's statements cover it if books that are gone may have submitted it; and that a credit
+// is matched to a customer only if it came from a verified bank account of
 // that customer. It does not decide what an entry means in the books: it reports to a Sink, in the
 // transaction that records the entry.
 //
-// Package iso20022 has the messages, exchange the folders and SFTP servers for files, modulus the check of account numbers, clearbank the rail to an API
+// Package iso20022 has the messages, exchange the folders and SFTP servers for files, modulus the check of account numbers,
+// clearbank the rail to an API
 // bank and Confirmation of Payee; internal/sandbox/bank imitates a bank. Names and account numbers are stored sealed and are
 // never logged. Free text of banks, which may name people, is sealed too.
 package banking

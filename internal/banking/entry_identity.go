@@ -74,7 +74,10 @@ func comparableName(name string) string {
 }
 
 func identityOfRow(row *q.BankEntry) (i identity, err error) {
-	i = identity{servicerRef: row.ServicerRef, amount: row.Amount, endToEnd: row.EndToEnd, counterparty: row.Counterparty, name: row.Name, ourAccount: row.OwnNumber}
+	i = identity{
+		servicerRef: row.ServicerRef, amount: row.Amount, endToEnd: row.EndToEnd, counterparty: row.Counterparty, name: row.Name,
+		ourAccount: row.OwnNumber,
+	}
 	if row.DayStated {
 		i.day, err = day.Parse(row.Day)
 	}
@@ -108,7 +111,8 @@ func (i identity) contradicts(other identity) bool {
 func (i identity) agreement(other identity) (n int) {
 	for _, both := range []bool{
 		i.servicerRef != "" && i.servicerRef == other.servicerRef, !i.day.IsZero() && i.day == other.day,
-		agree(i.endToEnd, other.endToEnd), agree(i.counterparty, other.counterparty), agree(i.ourAccount, other.ourAccount), agree(i.name, other.name),
+		agree(i.endToEnd, other.endToEnd), agree(i.counterparty, other.counterparty), agree(i.ourAccount, other.ourAccount),
+		agree(i.name, other.name),
 	} {
 		if both {
 			n++

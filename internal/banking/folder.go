@@ -49,7 +49,11 @@ type Folders struct{ Staged, Outbox, Submitted, Inbox, Processed, Rejected strin
 // NewFolder returns the rail over a folder of this machine, and creates the folders that do not exist yet. poll is the
 // interval at which the inbox is read.
 func NewFolder(dir string, poll time.Duration, log *slog.Logger) (*Folder, error) {
-	f := NewFolderOn(exchange.NewDisk(dir), Folders{Staged: "staged", Outbox: "outbox", Submitted: "submitted", Inbox: "inbox", Processed: "processed", Rejected: "rejected"}, poll, log)
+	f := NewFolderOn(
+		exchange.NewDisk(dir),
+		Folders{Staged: "staged", Outbox: "outbox", Submitted: "submitted", Inbox: "inbox", Processed: "processed", Rejected: "rejected"}, poll,
+		log,
+	)
 	if err := f.makeFolders(context.Background()); err != nil {
 		return nil, fmt.Errorf("open the bank's folder: %w", err)
 	}
@@ -272,7 +276,10 @@ func (f *Folder) isStray(entry fs.FileInfo) bool { return time.Since(entry.ModTi
 // isOurs reports whether what lies in the inbox is a folder of ours.
 func (f *Folder) isOurs(name string) bool {
 	at := path.Join(f.in.Inbox, name)
-	return slices.ContainsFunc([]string{f.in.Staged, f.in.Outbox, f.in.Submitted, f.in.Processed, f.in.Rejected}, func(folder string) bool { return folder != "" && path.Clean(folder) == at })
+	return slices.ContainsFunc(
+		[]string{f.in.Staged, f.in.Outbox, f.in.Submitted, f.in.Processed, f.in.Rejected},
+		func(folder string) bool { return folder != "" && path.Clean(folder) == at },
+	)
 }
 
 func (f *Folder) receive(ctx context.Context, process func(context.Context, InboundFile) error, name string, complete bool) (err error) {

@@ -37,12 +37,21 @@ func (s *Service) Register(r *api.Router, access auth.Access, networks Networks)
 	api.Publishes[bankView](r, events.BankAccountVerified, events.BankAccountFailed)
 	read, recipients := access.To(auth.Read), access.To(auth.Recipients)
 	api.List(r, "/wallet/payment/bank", read, "listBanks", "List your own bank accounts", h.banks)
-	api.Post(r, "/wallet/payment/bank", recipients, "addBank", "Add a bank account; a micro-deposit of one penny with a code in its reference is sent to it", h.addBank,
-		api.Describe("For verified customers. The holder must be the verified customer; the sort code and account number pass the UK modulus check; its bank is asked whether the name matches (Confirmation of Payee). no_match is refused, close_match and unavailable need acceptMismatch. Needs a secondary authentication bound to this very account: the challenge's summary.payee names it in full. Once verified, the account cools off before it can be paid."))
-	api.Post(r, "/wallet/payment/bank/complete", recipients, "completeBank", "Verify a bank account by the code in the reference of the micro-deposit", h.completeBank)
+	api.Post(
+		r, "/wallet/payment/bank", recipients, "addBank",
+		"Add a bank account; a micro-deposit of one penny with a code in its reference is sent to it", h.addBank,
+		api.Describe(
+			"For verified customers. The holder must be the verified customer; the sort code and account number pass the UK modulus check; its bank is asked whether the name matches (Confirmation of Payee). no_match is refused, close_match and unavailable need acceptMismatch. Needs a secondary authentication bound to this very account: the challenge's summary.payee names it in full. Once verified, the account cools off before it can be paid.",
+		))
+	api.Post(
+		r, "/wallet/payment/bank/complete", recipients, "completeBank", "Verify a bank account by the code in the reference of the micro-deposit",
+		h.completeBank,
+	)
 	api.Delete(r, "/wallet/payment/bank/{id}", recipients, "removeBank", "Remove a bank account", h.removeBank)
 	api.List(r, "/wallet/payment/official-bank", read, "listOfficialBanks", "List the issuer's receiving accounts", h.officialBanks,
-		api.Describe("The issuer's main account, to be recognised by. A deposit is paid to the account of its customer alone, which POST /wallet/account/trade/fiat/deposit/pre names: payments to the main account wait for operators regardless of their reference."))
+		api.Describe(
+			"The issuer's main account, to be recognised by. A deposit is paid to the account of its customer alone, which POST /wallet/account/trade/fiat/deposit/pre names: payments to the main account wait for operators regardless of their reference.",
+		))
 	api.List(r, "/wallet/payment/official-currency", read, "listCurrencies", "List the currencies and the networks of the coin", h.currencies)
 }
 
@@ -119,7 +128,9 @@ func (h handler) addBank(ctx context.Context, in *addInput) (addedView, error) {
 		Business: caller.AccountType == customer.Business, AcceptMismatch: in.Body.AcceptMismatch,
 		AccountHolder: in.Body.AccountHolder, SortCode: in.Body.SortCode, AccountNumber: in.Body.AccountNumber, Nickname: in.Body.Nickname,
 	})
-	return addedView{Bank: viewOfBank(b, h.banking.clock.Now()), Verify: verifyView{Method: "reference_code", ExpiresAt: b.ExpiresAt, AttemptsLeft: b.AttemptsLeft}}, err
+	return addedView{Bank: viewOfBank(b, h.banking.clock.Now()), Verify: verifyView{
+		Method: "reference_code", ExpiresAt: b.ExpiresAt, AttemptsLeft: b.AttemptsLeft,
+	}}, err
 }
 
 type completeInput struct {
@@ -158,7 +169,10 @@ type currencyView struct {
 func (h handler) currencies(_ context.Context, in *struct{ api.Reading }) (api.Entries[currencyView], error) {
 	return listed(in.Reading, []currencyView{
 		{ID: money.GBP.Code(), Code: money.GBP.Code(), Kind: "fiat", Symbol: "£", Decimals: money.GBP.Decimals(), Networks: []Network{}},
-		{ID: money.GBPC.Code(), Code: money.GBPC.Code(), Kind: "token", Symbol: "GBPC", Decimals: money.GBPC.Decimals(), Networks: append([]Network{}, h.networks.Networks()...)},
+		{
+			ID: money.GBPC.Code(), Code: money.GBPC.Code(), Kind: "token", Symbol: "GBPC", Decimals: money.GBPC.Decimals(),
+			Networks: append([]Network{}, h.networks.Networks()...),
+		},
 	}, func(c currencyView) string { return c.ID })
 }
 

@@ -13,8 +13,14 @@ func (s *Service) RegisterStaff(r *api.Router, g staff.Gate) {
 	h := staffHandler{s}
 	reading := g.RequireRead(staff.Treasury)
 	api.List(r, "/admin/bank/payout", reading, "listOpenPayouts", "Payouts without an outcome yet, oldest first", h.payouts)
-	api.List(r, "/admin/bank/unexplained-entry", reading, "listUnexplainedEntries", "Unexplained entries on the bank accounts, newest first", h.unexplainedEntries)
-	api.Get(r, "/admin/bank/unexplained-entry/{account}/{ref}", reading, "getUnexplainedEntry", "Read an entry that was unexplained when it was recorded, as the bank describes it", h.unexplainedEntry)
+	api.List(
+		r, "/admin/bank/unexplained-entry", reading, "listUnexplainedEntries", "Unexplained entries on the bank accounts, newest first",
+		h.unexplainedEntries,
+	)
+	api.Get(
+		r, "/admin/bank/unexplained-entry/{account}/{ref}", reading, "getUnexplainedEntry",
+		"Read an entry that was unexplained when it was recorded, as the bank describes it", h.unexplainedEntry,
+	)
 	api.List(r, "/admin/bank/file", reading, "listRejectedFiles", "Rejected files of the bank, newest first", h.files)
 }
 
@@ -35,7 +41,9 @@ func (h staffHandler) payouts(ctx context.Context, in *struct{ api.Listing }) (a
 	open, total, err := h.banking.openPayouts(ctx, h.banking.db.Read(), in.Window())
 	views := make([]openPayoutView, len(open))
 	for i, p := range open {
-		views[i] = openPayoutView{ID: p.ID, Kind: p.Kind, Account: p.From, Amount: p.Amount.String(), State: p.State, OrderedAt: p.OrderedAt, DueAt: p.DueAt}
+		views[i] = openPayoutView{
+			ID: p.ID, Kind: p.Kind, Account: p.From, Amount: p.Amount.String(), State: p.State, OrderedAt: p.OrderedAt, DueAt: p.DueAt,
+		}
 		if !p.SentAt.IsZero() {
 			views[i].SentAt = &p.SentAt
 		}
@@ -81,7 +89,8 @@ func (h staffHandler) unexplainedEntry(ctx context.Context, in *readUnexplainedE
 
 func viewOfUnexplainedEntry(m UnexplainedEntry) unexplainedEntryView {
 	v := unexplainedEntryView{
-		Account: m.Account, Ref: m.AcctSvcrRef, Amount: m.Amount.String(), BookedAt: m.BookedAt, Reference: m.Reference, Reason: m.Reason, Recall: m.Recall,
+		Account: m.Account, Ref: m.AcctSvcrRef, Amount: m.Amount.String(), BookedAt: m.BookedAt, Reference: m.Reference, Reason: m.Reason,
+		Recall: m.Recall,
 	}
 	if m.Counterparty != (Party{}) {
 		v.Counterparty = &m.Counterparty

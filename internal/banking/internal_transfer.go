@@ -20,7 +20,9 @@ var internalTransfers = map[PayoutKind]struct{ from, to AccountID }{
 
 // OrderTransfer orders a payment between our own accounts, in the direction of the kind. It records the
 // order inside tx; the same id twice is one payment.
-func (s *Service) OrderTransfer(ctx context.Context, tx db.Tx, transferID string, kind PayoutKind, amount money.Amount, reference string) error {
+func (s *Service) OrderTransfer(
+	ctx context.Context, tx db.Tx, transferID string, kind PayoutKind, amount money.Amount, reference string,
+) error {
 	way, ok := internalTransfers[kind]
 	if !ok {
 		return fmt.Errorf("order transfer %s: %q is not a transfer between our accounts", transferID, kind)
@@ -35,7 +37,8 @@ func (s *Service) OrderTransfer(ctx context.Context, tx db.Tx, transferID string
 // own account, provided that the bank names it.
 func (s *Service) isTransferCredit(p Payout, of AccountID, e iso20022.Entry) bool {
 	way, ok := internalTransfers[p.Kind]
-	return ok && of == way.to && e.Direction == iso20022.Credit && !e.Returned && !e.Reversal && p.Amount == e.Amount && p.CreditedAt.IsZero() &&
+	return ok && of == way.to && e.Direction == iso20022.Credit && !e.Returned && !e.Reversal && p.Amount == e.Amount &&
+		p.CreditedAt.IsZero() &&
 		p.State != Rejected && p.State != Returned && (!e.Debtor.Account.Known() || e.Debtor.Account == s.issuer.account(way.from))
 }
 

@@ -43,7 +43,8 @@ func (s *Service) knownEntries(ctx context.Context, tx db.Tx, of AccountID, line
 	}
 	k := &knownEntries{
 		account: of, byReference: s.lister != nil,
-		named: map[string][]*q.BankEntry{}, unnamed: map[int64][]*q.BankEntry{}, amounts: map[int64][]*q.BankEntry{}, parts: map[string][]*q.BankEntry{},
+		named: map[string][]*q.BankEntry{}, unnamed: map[int64][]*q.BankEntry{}, amounts: map[int64][]*q.BankEntry{},
+		parts:   map[string][]*q.BankEntry{},
 		changed: map[string]*q.BankEntry{},
 	}
 	rows, err := k.read(ctx, q.New(tx), lines)
@@ -88,16 +89,22 @@ func (k *knownEntries) read(ctx context.Context, queries *q.Queries, lines []lin
 	case k.byReference:
 		found, err = queries.EntriesNamed(ctx, q.EntriesNamedParams{Account: account, Refs: arrayOf(refs)})
 	default:
-		found, err = queries.EntriesWithReferences(ctx, q.EntriesWithReferencesParams{Account: account, Refs: arrayOf(refs), First: first.String(), Last: last.String()})
+		found, err = queries.EntriesWithReferences(ctx, q.EntriesWithReferencesParams{
+			Account: account, Refs: arrayOf(refs), First: first.String(), Last: last.String(),
+		})
 		if err == nil {
 			parts, err = queries.EntriesOfBatches(ctx, q.EntriesOfBatchesParams{Account: account, Refs: arrayOf(refs)})
 		}
 		if err == nil {
-			unnamed, err = queries.EntriesWithoutReference(ctx, q.EntriesWithoutReferenceParams{Account: account, Days: arrayOf(days), Amounts: arrayOf(named)})
+			unnamed, err = queries.EntriesWithoutReference(ctx, q.EntriesWithoutReferenceParams{
+				Account: account, Days: arrayOf(days), Amounts: arrayOf(named),
+			})
 		}
 	}
 	if err == nil && len(nameless) > 0 {
-		alike, err = queries.EntriesWithAmounts(ctx, q.EntriesWithAmountsParams{Account: account, Days: arrayOf(days), Amounts: arrayOf(nameless)})
+		alike, err = queries.EntriesWithAmounts(ctx, q.EntriesWithAmountsParams{
+			Account: account, Days: arrayOf(days), Amounts: arrayOf(nameless),
+		})
 	}
 	return slices.Concat(found, parts, unnamed, alike), err
 }
@@ -201,12 +208,14 @@ func (l line) isOfDay(r *q.BankEntry) bool {
 
 // isBeside reports whether a recorded entry is another Ntry of the statement that the line is in.
 func (l line) isBeside(r *q.BankEntry) bool {
-	return l.at.Statement && r.Report == l.at.Report && (r.ReportPage != l.at.Page || r.ReportFile == l.at.File && r.Position/positionsPerItem != l.at.Position/positionsPerItem)
+	return l.at.Statement && r.Report == l.at.Report && (r.ReportPage != l.at.Page ||
+		r.ReportFile == l.at.File && r.Position/positionsPerItem != l.at.Position/positionsPerItem)
 }
 
 // isWith reports whether a recorded entry is another transaction of the Ntry that the line is of.
 func (l line) isWith(r *q.BankEntry) bool {
-	return r.Report == l.at.Report && r.ReportPage == l.at.Page && r.ReportFile == l.at.File && r.Position != l.at.Position && r.Position/positionsPerItem == l.at.Position/positionsPerItem
+	return r.Report == l.at.Report && r.ReportPage == l.at.Page && r.ReportFile == l.at.File && r.Position != l.at.Position &&
+		r.Position/positionsPerItem == l.at.Position/positionsPerItem
 }
 
 // findOne returns the recorded entry of which a line speaks by itself.
@@ -316,7 +325,9 @@ func (k *knownEntries) save(ctx context.Context, tx db.Tx) error {
 	entries := make([]changedEntry, 0, len(k.changed))
 	for _, ref := range slices.Sorted(maps.Keys(k.changed)) {
 		in = k.changed[ref]
-		entries = append(entries, changedEntry{Account: in.Account, Ref: ref, ServicerRef: in.ServicerRef, Position: in.Position, Day: in.Day, DayStated: in.DayStated})
+		entries = append(entries, changedEntry{
+			Account: in.Account, Ref: ref, ServicerRef: in.ServicerRef, Position: in.Position, Day: in.Day, DayStated: in.DayStated,
+		})
 	}
 	list, err := json.Marshal(entries)
 	if err != nil {

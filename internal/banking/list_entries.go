@@ -119,10 +119,14 @@ func (s *Service) receiveListed(ctx context.Context, of AccountID, entries []iso
 		return err
 	}
 	sort.Slice(missed, func(i, j int) bool { return missed[i].BookedAt.Before(missed[j].BookedAt) })
-	s.log.WarnContext(ctx, "the bank has booked what it did not report", "account", string(of), "entries", len(missed), "first", missed[0].ServicerRef)
+	s.log.WarnContext(
+		ctx, "the bank has booked what it did not report", "account", string(of), "entries", len(missed), "first", missed[0].ServicerRef,
+	)
 	for batch := range slices.Chunk(missed, listedBatch) {
 		last := batch[len(batch)-1]
-		n := iso20022.Notice{MessageID: last.ServicerRef, Created: last.BookedAt, ID: last.ServicerRef, Account: s.issuer.account(of), Entries: batch}
+		n := iso20022.Notice{
+			MessageID: last.ServicerRef, Created: last.BookedAt, ID: last.ServicerRef, Account: s.issuer.account(of), Entries: batch,
+		}
 		err := s.ProcessFile(ctx, InboundFile{Name: "listed " + last.ServicerRef, Content: n.XML(iso20022.V08)})
 		if err != nil && !errors.Is(err, ErrRejected) { // a rejected one stands in an exception
 			return err

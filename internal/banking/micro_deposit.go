@@ -27,7 +27,9 @@ func (s *Service) failMicroDeposit(ctx context.Context, tx db.Tx, p Payout) erro
 		return nil
 	}
 	row.State = string(AccountFailed)
-	if err := q.New(tx).SetBankAccountState(ctx, q.SetBankAccountStateParams{ID: row.ID, State: row.State, AttemptsLeft: row.AttemptsLeft}); err != nil {
+	if err := q.New(tx).SetBankAccountState(ctx, q.SetBankAccountStateParams{
+		ID: row.ID, State: row.State, AttemptsLeft: row.AttemptsLeft,
+	}); err != nil {
 		return fmt.Errorf("fail the bank account of micro-deposit %s: %w", p.ID, err)
 	}
 	failed, err := s.bankAccountOf(row)

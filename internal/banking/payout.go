@@ -62,7 +62,9 @@ func (s *Service) OrderPayout(ctx context.Context, tx db.Tx, o PayoutOrder) erro
 	if err != nil {
 		return err
 	}
-	details, err := s.seal(payoutContext, o.ID, payoutDetails{Party: o.Creditor, Reference: cleanReference(o.Reference), Address: address, LEI: o.CreditorLEI})
+	details, err := s.seal(payoutContext, o.ID, payoutDetails{
+		Party: o.Creditor, Reference: cleanReference(o.Reference), Address: address, LEI: o.CreditorLEI,
+	})
 	if err != nil {
 		return err
 	}
@@ -71,7 +73,8 @@ func (s *Service) OrderPayout(ctx context.Context, tx db.Tx, o PayoutOrder) erro
 		o.DueAt = RedemptionDue(now)
 	}
 	n, err := q.New(tx).InsertPayout(ctx, q.InsertPayoutParams{
-		ID: o.ID, Kind: string(o.Kind), Account: string(o.From), Amount: o.Amount.Minor(), Details: details, OrderedAt: now, DueAt: o.DueAt, Trace: telemetry.Parent(ctx),
+		ID: o.ID, Kind: string(o.Kind), Account: string(o.From), Amount: o.Amount.Minor(), Details: details, OrderedAt: now, DueAt: o.DueAt,
+		Trace: telemetry.Parent(ctx),
 	})
 	if err != nil {
 		return fmt.Errorf("order payout %s: %w", o.ID, err)
@@ -163,10 +166,12 @@ func (s *Service) order(p Payout) iso20022.Order {
 		address, p.lei = ours, s.issuer.LEI
 	}
 	return iso20022.Order{
-		MessageID: key, StagedAs: p.stagedAs, Created: p.OrderedAt, Debtor: iso20022.Party{Name: iso20022.Latin(s.issuer.Name), Account: s.issuer.account(p.From)},
+		MessageID: key, StagedAs: p.stagedAs, Created: p.OrderedAt,
+		Debtor:        iso20022.Party{Name: iso20022.Latin(s.issuer.Name), Account: s.issuer.account(p.From)},
 		DebtorAddress: ours, DebtorLEI: s.issuer.LEI,
 		Payments: []iso20022.Payment{{
-			InstructionID: key, EndToEndID: key, Amount: p.Amount, Creditor: p.Creditor.iso(), CreditorAddress: address, CreditorLEI: p.lei, Reference: p.Reference,
+			InstructionID: key, EndToEndID: key, Amount: p.Amount, Creditor: p.Creditor.iso(), CreditorAddress: address, CreditorLEI: p.lei,
+			Reference: p.Reference,
 		}},
 	}
 }
@@ -247,7 +252,9 @@ func failureCode(r iso20022.Reason) fault.Code {
 }
 
 var reasons = map[string]fault.Code{
-	"AC01": fault.UnknownPayeeAccount, "AC03": fault.UnknownPayeeAccount, "AC04": fault.PayeeAccountClosed, "AC06": fault.PayeeAccountBlocked, "AC07": fault.PayeeAccountClosed,
-	"AG01": fault.PaymentTypeNotAccepted, "AM04": fault.PayoutNotFunded, "BE01": fault.PayeeNameMismatch, "BE04": fault.PayeeNotIdentified, "MS03": fault.ReturnReasonMissing,
+	"AC01": fault.UnknownPayeeAccount, "AC03": fault.UnknownPayeeAccount, "AC04": fault.PayeeAccountClosed, "AC06": fault.PayeeAccountBlocked,
+	"AC07": fault.PayeeAccountClosed,
+	"AG01": fault.PaymentTypeNotAccepted, "AM04": fault.PayoutNotFunded, "BE01": fault.PayeeNameMismatch, "BE04": fault.PayeeNotIdentified,
+	"MS03": fault.ReturnReasonMissing,
 	"NARR": fault.PayoutReturned, "RC01": fault.UnknownSortCode, "FOCR": fault.PayoutRecalled, "CUST": fault.RefusedByPayee,
 }

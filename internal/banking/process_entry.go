@@ -228,7 +228,9 @@ func (s *Service) processDebit(ctx context.Context, tx db.Tx, p Payout, e iso200
 
 // processReturn records that a payout was returned. If its debit was not reported yet, the payout is
 // settled first: it cannot be returned without having been paid.
-func (s *Service) processReturn(ctx context.Context, tx db.Tx, p Payout, ref string, e iso20022.Entry) (meaning, subject string, err error) {
+func (s *Service) processReturn(
+	ctx context.Context, tx db.Tx, p Payout, ref string, e iso20022.Entry,
+) (meaning, subject string, err error) {
 	if p.State.may(Settled) {
 		byDebit, err := s.settleByDebit(ctx, tx, p)
 		if err == nil && !byDebit {

@@ -59,7 +59,8 @@ func (s *Service) processClaimed(ctx context.Context, f InboundFile, hash string
 	file := &fileInWork{InboundFile: f, hash: hash, attempts: int(known.Attempts)}
 	err = s.processMessage(ctx, file)
 	record := q.SaveFileParams{
-		Hash: hash, Name: trimTo(f.Name, 200), Message: trimTo(file.message.Name, 60), MessageID: trimTo(file.message.ID, 35), State: string(processedFile),
+		Hash: hash, Name: trimTo(f.Name, 200), Message: trimTo(file.message.Name, 60), MessageID: trimTo(file.message.ID, 35),
+		State:   string(processedFile),
 		Program: s.program, RecordedAt: s.clock.Now(),
 	}
 	switch {
@@ -90,7 +91,8 @@ func (s *Service) refuseStray(ctx context.Context, name string) error {
 	sum := sha256.Sum256([]byte("inbox/" + name))
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		return s.exceptions.Raise(ctx, tx, exceptions.Exception{
-			Kind: exceptions.BankFileRefused, Subject: hex.EncodeToString(sum[:]), Reason: unknownName, Details: map[string]string{"file": trimTo(name, 200)},
+			Kind: exceptions.BankFileRefused, Subject: hex.EncodeToString(sum[:]), Reason: unknownName,
+			Details: map[string]string{"file": trimTo(name, 200)},
 		})
 	})
 }
@@ -240,7 +242,9 @@ func (s *Service) readReports(f *fileInWork) (all error) {
 }
 
 func (s *Service) reportOf(f *fileInWork, index int, account iso20022.Account, named string, unread error, st *iso20022.Statement) report {
-	r := report{named: named, statement: st, at: place{Report: fmt.Sprintf("%s:%d", f.hash[:16], index), File: f.hash[:16], Statement: st != nil}}
+	r := report{named: named, statement: st, at: place{
+		Report: fmt.Sprintf("%s:%d", f.hash[:16], index), File: f.hash[:16], Statement: st != nil,
+	}}
 	if st != nil && st.Page > 0 {
 		r.at.Report, r.at.Page = pagedReport(*st), int32(min(st.Page, 1<<30))
 	}

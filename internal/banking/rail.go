@@ -23,7 +23,8 @@ type Rail interface {
 	Stage(ctx context.Context, o iso20022.Order) error
 	// Send submits an order to the bank as it was staged, at most once: called again for the same order, it
 	// finds that the order was submitted. This is the last fence, behind the one in the database: a process
-	// that begins a submission and then stands still for minutes may come back while another repeats it. ErrRejected means that the bank will never make the payment,
+	// that begins a submission and then stands still for minutes may come back while another repeats it. ErrRejected means that the
+	// bank will never make the payment,
 	// ErrOutcomeUnknown that only LookUp can tell; any other error means that nothing was submitted.
 	Send(ctx context.Context, o iso20022.Order) error
 	// LookUp asks the bank for the status of a payment that was submitted under this key.

@@ -60,7 +60,9 @@ func (s *Service) refuseEntry(ctx context.Context, f *fileInWork, r report, i is
 	sum := sha256.Sum256(append([]byte(string(r.account)+"\n"), raw...))
 	refusedID := hex.EncodeToString(sum[:16])
 	s.log.ErrorContext(ctx, "bank entry set aside", "file", f.Name, "position", i.Position, "reason", reason, "err", why)
-	content, err := s.seal(refusedContext, refusedID, refusedContent{XML: raw, At: r.reported(i).at, Until: r.until(), File: f.Name, Problem: trimTo(why.Error(), 500)})
+	content, err := s.seal(refusedContext, refusedID, refusedContent{
+		XML: raw, At: r.reported(i).at, Until: r.until(), File: f.Name, Problem: trimTo(why.Error(), 500),
+	})
 	if err != nil {
 		return err
 	}
@@ -89,7 +91,11 @@ func (s *Service) refuseReport(ctx context.Context, f *fileInWork, r report) err
 	if err != nil {
 		return err
 	}
-	return s.insertRefused(ctx, q.InsertRefusedEntryParams{ID: refusedID, Account: string(r.account), Content: content, Reason: why.reason, RecordedAt: s.clock.Now()}, f.Name)
+	return s.insertRefused(
+		ctx,
+		q.InsertRefusedEntryParams{ID: refusedID, Account: string(r.account), Content: content, Reason: why.reason, RecordedAt: s.clock.Now()},
+		f.Name,
+	)
 }
 
 func (s *Service) insertRefused(ctx context.Context, p q.InsertRefusedEntryParams, file string) error {
@@ -153,7 +159,9 @@ func (s *Service) bookRefused(ctx context.Context, tx db.Tx, refusedID string, d
 }
 
 // readRefused locks an entry that was put aside, and reads it unless it has ended.
-func (s *Service) readRefused(ctx context.Context, tx db.Tx, refusedID string) (row q.BankRefusedEntry, c refusedContent, entries []iso20022.Entry, err error) {
+func (s *Service) readRefused(
+	ctx context.Context, tx db.Tx, refusedID string,
+) (row q.BankRefusedEntry, c refusedContent, entries []iso20022.Entry, err error) {
 	row, err = q.New(tx).LockRefusedEntry(ctx, refusedID)
 	if err != nil {
 		return row, c, nil, orNotFound(err, "refused entry", refusedID)

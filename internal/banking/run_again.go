@@ -60,13 +60,20 @@ func (s *Service) registerActions() {
 	dismiss := func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
 		return s.exceptions.Resolve(ctx, tx, item.Kind, item.Subject, string(refusedDismissed))
 	}
-	s.exceptions.Register(exceptions.BankFileRefused, exceptions.Action{Name: "run_again", Do: again(retryFileJob)}, exceptions.Action{Name: "dismiss", ByTwo: true, Do: dismiss})
+	s.exceptions.Register(
+		exceptions.BankFileRefused, exceptions.Action{Name: "run_again", Do: again(retryFileJob)},
+		exceptions.Action{Name: "dismiss", ByTwo: true, Do: dismiss},
+	)
 	s.exceptions.Register(exceptions.BankEntryRefused,
 		exceptions.Action{Name: "run_again", Do: again(retryEntryJob)},
-		exceptions.Action{Name: "book", ByTwo: true, Check: s.checkBookable, Do: func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+		exceptions.Action{Name: "book", ByTwo: true, Check: s.checkBookable, Do: func(
+			ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input,
+		) error {
 			return refusedByOperators(s.bookRefused(ctx, tx, item.Subject, true))
 		}},
-		exceptions.Action{Name: "dismiss", ByTwo: true, Do: func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+		exceptions.Action{Name: "dismiss", ByTwo: true, Do: func(
+			ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input,
+		) error {
 			return s.endRefused(ctx, tx, item.Subject, refusedDismissed)
 		}},
 	)
@@ -81,7 +88,9 @@ func (s *Service) checkBookable(ctx context.Context, tx db.Tx, item exceptions.I
 // refusedByOperators says to the operator that the entry cannot be booked because it cannot be read.
 func refusedByOperators(err error) error {
 	if errors.Is(err, iso20022.ErrMalformed) {
-		return fault.Invalid(fault.Field("action", fault.OutOfRange, "This entry cannot be read, so it cannot be booked. Ask the bank to send it again."))
+		return fault.Invalid(fault.Field(
+			"action", fault.OutOfRange, "This entry cannot be read, so it cannot be booked. Ask the bank to send it again.",
+		))
 	}
 	return err
 }

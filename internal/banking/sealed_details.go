@@ -57,7 +57,8 @@ func (s *Service) bankAccountOf(row q.BankAccount) (BankAccount, error) {
 		return BankAccount{}, err
 	}
 	b := BankAccount{
-		ID: row.ID, CustomerID: row.CustomerID, Party: d.Party, Nickname: d.Nickname, BankName: bankName(d.SortCode), State: BankAccountState(row.State),
+		ID: row.ID, CustomerID: row.CustomerID, Party: d.Party, Nickname: d.Nickname, BankName: bankName(d.SortCode),
+		State:     BankAccountState(row.State),
 		CreatedAt: row.CreatedAt, ExpiresAt: row.CodeExpiresAt, AttemptsLeft: int(row.AttemptsLeft), AwaitingApproval: row.AwaitingApproval,
 		Confirmation: PayeeConfirmation{Result: PayeeResult(row.Confirmation), Name: d.NameAtBank},
 	}
@@ -86,9 +87,12 @@ func (s *Service) payoutOf(row q.BankPayout) (Payout, error) {
 		return Payout{}, err
 	}
 	return Payout{
-		ID: row.ID, Kind: PayoutKind(row.Kind), From: AccountID(row.Account), Creditor: d.Party, Amount: money.New(row.Amount, money.GBP), Reference: d.Reference, address: d.Address, lei: d.LEI,
-		State: PayoutState(row.State), OrderedAt: row.OrderedAt, DueAt: row.DueAt, stagedAs: row.StagedAs, attempts: row.Attempts, attemptedAt: timeOf(row.AttemptedAt), operatorSaid: row.OperatorSaid, again: row.OrderedAgain,
-		SentAt: timeOf(row.SentAt), SettledAt: timeOf(row.SettledAt), CreditedAt: timeOf(row.CreditedAt), BankReference: row.ServicerRef, trace: row.Trace,
+		ID: row.ID, Kind: PayoutKind(row.Kind), From: AccountID(row.Account), Creditor: d.Party, Amount: money.New(row.Amount, money.GBP),
+		Reference: d.Reference, address: d.Address, lei: d.LEI,
+		State: PayoutState(row.State), OrderedAt: row.OrderedAt, DueAt: row.DueAt, stagedAs: row.StagedAs, attempts: row.Attempts,
+		attemptedAt: timeOf(row.AttemptedAt), operatorSaid: row.OperatorSaid, again: row.OrderedAgain,
+		SentAt: timeOf(row.SentAt), SettledAt: timeOf(row.SettledAt), CreditedAt: timeOf(row.CreditedAt), BankReference: row.ServicerRef,
+		trace: row.Trace,
 	}, nil
 }
 
@@ -109,8 +113,11 @@ func (s *Service) creditOf(row q.BankCredit) (Credit, error) {
 	if err := s.open(creditContext, row.ID, row.Details, &d); err != nil {
 		return Credit{}, err
 	}
-	c := Credit{ID: row.ID, EntryRef: row.Ref, AcctSvcrRef: row.ServicerRef, Amount: pence(row.Amount), Account: AccountID(row.Account), Matched: row.Matched,
-		Reference: d.Reference, PaidTo: d.PaidTo, Debtor: d.Party, DebtorAddress: d.Address, At: row.BookedAt, Names: d.Names, Returns: d.Returns, returnReason: d.Reason, Others: d.Others}
+	c := Credit{
+		ID: row.ID, EntryRef: row.Ref, AcctSvcrRef: row.ServicerRef, Amount: pence(row.Amount), Account: AccountID(row.Account),
+		Matched:   row.Matched,
+		Reference: d.Reference, PaidTo: d.PaidTo, Debtor: d.Party, DebtorAddress: d.Address, At: row.BookedAt, Names: d.Names,
+		Returns: d.Returns, returnReason: d.Reason, Others: d.Others}
 	if row.CustomerID != nil {
 		c.CustomerID = *row.CustomerID
 	}

@@ -53,7 +53,8 @@ func (s *Service) statementProcessed(ctx context.Context, r report, hash string)
 	st := r.statement
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		return s.closeDay(ctx, tx, closing{
-			account: r.account, day: st.Date, opening: st.Opening.Minor(), closing: st.Closing.Minor(), statementID: st.ID, report: r.at.Report, statedAt: st.Created, fileHash: hash,
+			account: r.account, day: st.Date, opening: st.Opening.Minor(), closing: st.Closing.Minor(), statementID: st.ID, report: r.at.Report,
+			statedAt: st.Created, fileHash: hash,
 		})
 	})
 }
@@ -80,7 +81,8 @@ func (s *Service) closeDay(ctx context.Context, tx db.Tx, c closing) error {
 	}
 	queries := q.New(tx)
 	n, err := queries.SaveStatement(ctx, q.SaveStatementParams{
-		Account: string(c.account), Day: c.day.String(), Opening: c.opening, Closing: c.closing, StatementID: c.statementID, Report: c.report, StatedAt: c.statedAt,
+		Account: string(c.account), Day: c.day.String(), Opening: c.opening, Closing: c.closing, StatementID: c.statementID, Report: c.report,
+		StatedAt: c.statedAt,
 		FileHash: c.fileHash, RecordedAt: s.clock.Now(),
 	})
 	if err != nil {
@@ -96,9 +98,13 @@ func (s *Service) closeDay(ctx context.Context, tx db.Tx, c closing) error {
 		return fmt.Errorf("list the entries that the statement lacks: %w", err)
 	}
 	if len(missing) > 0 {
-		s.log.ErrorContext(ctx, "statement lacks entries that the bank reported before", "account", string(c.account), "day", c.day.String(), "entries", missing)
+		s.log.ErrorContext(
+			ctx, "statement lacks entries that the bank reported before", "account", string(c.account), "day", c.day.String(), "entries", missing,
+		)
 	}
-	st, err := s.statementOf(ctx, tx, q.BankStatement{Account: string(c.account), Day: c.day.String(), Closing: c.closing, Report: c.report, StatedAt: c.statedAt})
+	st, err := s.statementOf(ctx, tx, q.BankStatement{
+		Account: string(c.account), Day: c.day.String(), Closing: c.closing, Report: c.report, StatedAt: c.statedAt,
+	})
 	if err != nil {
 		return err
 	}
@@ -119,7 +125,9 @@ func (s *Service) statementOf(ctx context.Context, conn db.Conn, row q.BankState
 	if err != nil {
 		return Statement{}, fmt.Errorf("sum the entries since: %w", err)
 	}
-	return Statement{Account: AccountID(row.Account), Day: of, Closing: pence(row.Closing), StatedAt: statedAt(row, of), Since: pence(since)}, nil
+	return Statement{
+		Account: AccountID(row.Account), Day: of, Closing: pence(row.Closing), StatedAt: statedAt(row, of), Since: pence(since),
+	}, nil
 }
 
 // statedAt returns the time up to which a statement speaks: when it was written, but no later than the end of its day.

@@ -27,7 +27,8 @@ func pagedReport(st iso20022.Statement) string {
 func (s *Service) pageProcessed(ctx context.Context, r report, hash string) error {
 	st := r.statement
 	p := q.SaveStatementPageParams{
-		Account: string(r.account), Report: r.at.Report, Page: r.at.Page, IsLast: st.LastPage, Day: st.Date.String(), Net: r.net, NetKnown: r.netKnown,
+		Account: string(r.account), Report: r.at.Report, Page: r.at.Page, IsLast: st.LastPage, Day: st.Date.String(), Net: r.net,
+		NetKnown:    r.netKnown,
 		StatementID: st.ID, StatedAt: st.Created, FileHash: hash, RecordedAt: s.clock.Now(),
 	}
 	if !st.NoOpening {
@@ -68,7 +69,8 @@ func (s *Service) closePages(ctx context.Context, tx db.Tx, pages []q.BankStatem
 	subject := last.Account + "/" + last.Report
 	if !first.Opening.Valid || !last.Closing.Valid || known && first.Opening.Int64+net != last.Closing.Int64 {
 		return s.exceptions.Raise(ctx, tx, exceptions.Exception{
-			Kind: exceptions.BankFileRefused, Subject: subject, Reason: doesNotAddUp, Details: map[string]string{"account": last.Account, "statement": last.StatementID},
+			Kind: exceptions.BankFileRefused, Subject: subject, Reason: doesNotAddUp,
+			Details: map[string]string{"account": last.Account, "statement": last.StatementID},
 		})
 	}
 	var err error
@@ -87,7 +89,9 @@ func (s *Service) closePages(ctx context.Context, tx db.Tx, pages []q.BankStatem
 
 // findIncompleteStatements raises an exception for each statement of which a page is missing.
 func (s *Service) findIncompleteStatements(ctx context.Context) error {
-	found, err := q.New(s.db.Read()).IncompleteStatements(ctx, q.IncompleteStatementsParams{Before: s.clock.Now().Add(-pageWait), MaxRows: maxRows})
+	found, err := q.New(s.db.Read()).IncompleteStatements(ctx, q.IncompleteStatementsParams{
+		Before: s.clock.Now().Add(-pageWait), MaxRows: maxRows,
+	})
 	if err != nil {
 		return fmt.Errorf("look for incomplete statements: %w", err)
 	}

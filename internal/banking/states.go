@@ -20,11 +20,29 @@ const (
 
 // The bank can answer before we have recorded the submission.
 var payoutStates = states.New("payout",
-	states.Row[PayoutState]{State: Ordered, Meaning: "recorded and not sent, unless restored books lost that it was sent or two operators have it sent again", Next: []PayoutState{Staged, Settled, Rejected}, Exit: "the job banking.send_payout, the bank's report of it to restored books, or two operators while it is held", Exception: string(exceptions.JobFailing)},
-	states.Row[PayoutState]{State: Staged, Meaning: "ready to be sent, and may have been sent", Next: []PayoutState{Sent, Settled, Rejected}, Exit: "the job banking.send_payout, after customer and payee were screened once more; two operators while it is held", Exception: string(exceptions.JobFailing)},
-	states.Row[PayoutState]{State: Sent, Meaning: "submitted to the bank; only the bank can end it now", Next: []PayoutState{Settled, Rejected, Ordered}, Exit: "the bank reports the debit or a rejection, the job banking.look_up_payout, or two operators enter its outcome", Exception: string(exceptions.PayoutUnanswered)},
-	states.Row[PayoutState]{State: Settled, Meaning: "the bank debited our account", Next: []PayoutState{Returned}, Exit: "the payee's bank returns the payment; otherwise it is final"},
-	states.Row[PayoutState]{State: Rejected, Meaning: "it was not paid and will not be paid: the bank rejected it, or two operators refused it before it was sent"},
+	states.Row[PayoutState]{
+		State: Ordered, Meaning: "recorded and not sent, unless restored books lost that it was sent or two operators have it sent again",
+		Next:      []PayoutState{Staged, Settled, Rejected},
+		Exit:      "the job banking.send_payout, the bank's report of it to restored books, or two operators while it is held",
+		Exception: string(exceptions.JobFailing),
+	},
+	states.Row[PayoutState]{
+		State: Staged, Meaning: "ready to be sent, and may have been sent", Next: []PayoutState{Sent, Settled, Rejected},
+		Exit:      "the job banking.send_payout, after customer and payee were screened once more; two operators while it is held",
+		Exception: string(exceptions.JobFailing),
+	},
+	states.Row[PayoutState]{
+		State: Sent, Meaning: "submitted to the bank; only the bank can end it now", Next: []PayoutState{Settled, Rejected, Ordered},
+		Exit:      "the bank reports the debit or a rejection, the job banking.look_up_payout, or two operators enter its outcome",
+		Exception: string(exceptions.PayoutUnanswered),
+	},
+	states.Row[PayoutState]{
+		State: Settled, Meaning: "the bank debited our account", Next: []PayoutState{Returned},
+		Exit: "the payee's bank returns the payment; otherwise it is final",
+	},
+	states.Row[PayoutState]{
+		State: Rejected, Meaning: "it was not paid and will not be paid: the bank rejected it, or two operators refused it before it was sent",
+	},
 	states.Row[PayoutState]{State: Returned, Meaning: "it was paid, and the money was returned"},
 )
 
@@ -41,8 +59,14 @@ const (
 )
 
 var bankAccountStates = states.New("bank account",
-	states.Row[BankAccountState]{State: AccountPending, Meaning: "the micro-deposit was ordered and its code has not been entered yet", Next: []BankAccountState{AccountVerified, AccountFailed}, Exit: "the customer enters the code, or the code expires"},
-	states.Row[BankAccountState]{State: AccountVerified, Meaning: "the customer entered the code", Next: []BankAccountState{AccountFailed}, Exit: "the bank returns the micro-deposit; otherwise it stays"},
+	states.Row[BankAccountState]{
+		State: AccountPending, Meaning: "the micro-deposit was ordered and its code has not been entered yet",
+		Next: []BankAccountState{AccountVerified, AccountFailed}, Exit: "the customer enters the code, or the code expires",
+	},
+	states.Row[BankAccountState]{
+		State: AccountVerified, Meaning: "the customer entered the code", Next: []BankAccountState{AccountFailed},
+		Exit: "the bank returns the micro-deposit; otherwise it stays",
+	},
 	states.Row[BankAccountState]{State: AccountFailed, Meaning: "too many wrong codes, the code expired, or the micro-deposit failed"},
 )
 
@@ -59,7 +83,10 @@ const (
 )
 
 var refusedEntryStates = states.New("refused bank entry",
-	states.Row[refusedEntryState]{State: refusedOpen, Meaning: "set aside; the rest of its file was processed", Next: []refusedEntryState{refusedBooked, refusedDismissed}, Exit: "the job banking.check_files tries it again, or two operators book or dismiss it", Exception: string(exceptions.BankEntryRefused)},
+	states.Row[refusedEntryState]{
+		State: refusedOpen, Meaning: "set aside; the rest of its file was processed", Next: []refusedEntryState{refusedBooked, refusedDismissed},
+		Exit: "the job banking.check_files tries it again, or two operators book or dismiss it", Exception: string(exceptions.BankEntryRefused),
+	},
 	states.Row[refusedEntryState]{State: refusedBooked, Meaning: "it was processed after all"},
 	states.Row[refusedEntryState]{State: refusedDismissed, Meaning: "two operators decided that there is nothing to book"},
 )
@@ -76,8 +103,15 @@ const (
 
 // A file has no row before it was tried.
 var fileStates = states.New("bank file",
-	states.Row[fileState]{State: failingFile, Meaning: "an entry could not be booked; the file is passed again", Next: []fileState{processedFile, rejectedFile}, Exit: "the rail passes it again; after five attempts its bad entries are set aside", Exception: string(exceptions.BankFileRefused)},
-	states.Row[fileState]{State: rejectedFile, Meaning: "not a valid message, or not about our accounts", Next: []fileState{processedFile, failingFile}, Exit: "it is read again when the bank sends it again, by the next version of the program, or when an operator requests it", Exception: string(exceptions.BankFileRefused)},
+	states.Row[fileState]{
+		State: failingFile, Meaning: "an entry could not be booked; the file is passed again", Next: []fileState{processedFile, rejectedFile},
+		Exit: "the rail passes it again; after five attempts its bad entries are set aside", Exception: string(exceptions.BankFileRefused),
+	},
+	states.Row[fileState]{
+		State: rejectedFile, Meaning: "not a valid message, or not about our accounts", Next: []fileState{processedFile, failingFile},
+		Exit:      "it is read again when the bank sends it again, by the next version of the program, or when an operator requests it",
+		Exception: string(exceptions.BankFileRefused),
+	},
 	states.Row[fileState]{State: processedFile, Meaning: "every entry is recorded or set aside"},
 )
 

@@ -48,7 +48,8 @@ func (s *Service) callOperators(ctx context.Context, p Payout, reason string) er
 
 func (s *Service) raiseUnanswered(ctx context.Context, tx db.Tx, p Payout, reason string) error {
 	return s.exceptions.Raise(ctx, tx, exceptions.Exception{
-		Kind: exceptions.PayoutUnanswered, Subject: p.ID, Amount: p.Amount, Reason: reason, Details: map[string]string{"kind": string(p.Kind), "account": string(p.From)},
+		Kind: exceptions.PayoutUnanswered, Subject: p.ID, Amount: p.Amount, Reason: reason,
+		Details: map[string]string{"kind": string(p.Kind), "account": string(p.From)},
 	})
 }
 
@@ -62,7 +63,9 @@ func (s *Service) contradicted(ctx context.Context, tx db.Tx, p Payout) error {
 // findUnconfirmed calls operators again for the payments that they said were made before a statement was closed which
 // does not contain them. failed then gives the money back; a debit that is reported after that is unexplained.
 func (s *Service) findUnconfirmed(ctx context.Context, tx db.Tx, st Statement) error {
-	rows, err := q.New(tx).UnconfirmedPayouts(ctx, q.UnconfirmedPayoutsParams{Account: string(st.Account), Before: &st.StatedAt, MaxRows: maxRows})
+	rows, err := q.New(tx).UnconfirmedPayouts(ctx, q.UnconfirmedPayoutsParams{
+		Account: string(st.Account), Before: &st.StatedAt, MaxRows: maxRows,
+	})
 	if err != nil {
 		return fmt.Errorf("look for payouts that the statement lacks: %w", err)
 	}
@@ -81,7 +84,9 @@ func (s *Service) findUnconfirmed(ctx context.Context, tx db.Tx, st Statement) e
 
 // registerPayoutActions registers what two operators can do about a payout that the bank does not answer.
 func (s *Service) registerPayoutActions() {
-	by := func(do func(context.Context, db.Tx, Payout) error) func(context.Context, db.Tx, exceptions.Item, staff.Operator, exceptions.Input) error {
+	by := func(do func(context.Context, db.Tx, Payout) error) func(
+		context.Context, db.Tx, exceptions.Item, staff.Operator, exceptions.Input,
+	) error {
 		return func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
 			p, err := s.lockPayout(ctx, tx, item.Subject)
 			if err != nil {

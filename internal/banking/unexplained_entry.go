@@ -42,7 +42,10 @@ type EntryDetails struct {
 
 // storeEntryDetails stores the bank's description of an entry that an operator has to resolve.
 func (s *Service) storeEntryDetails(ctx context.Context, tx db.Tx, of AccountID, ref string, e iso20022.Entry) error {
-	details := EntryDetails{Counterparty: partyOf(e.Creditor), Reference: e.Reference, Reason: joinReason(e.Reason.Code, e.Reason.Text), Recall: e.Reversal || e.Returned, Names: namesOf(e)}
+	details := EntryDetails{
+		Counterparty: partyOf(e.Creditor), Reference: e.Reference, Reason: joinReason(e.Reason.Code, e.Reason.Text),
+		Recall: e.Reversal || e.Returned, Names: namesOf(e),
+	}
 	if e.Direction == iso20022.Credit {
 		details.Counterparty = partyOf(e.Debtor)
 	}
@@ -62,7 +65,9 @@ func (s *Service) storeEntryDetails(ctx context.Context, tx db.Tx, of AccountID,
 	}
 	if details.Recall {
 		reason = "recall"
-		credit, err := s.sink.RecallReported(ctx, tx, UnexplainedEntry{Account: of, AcctSvcrRef: ref, Amount: e.Amount.Neg(), BookedAt: s.bookedAt(e), EntryDetails: details})
+		credit, err := s.sink.RecallReported(ctx, tx, UnexplainedEntry{
+			Account: of, AcctSvcrRef: ref, Amount: e.Amount.Neg(), BookedAt: s.bookedAt(e), EntryDetails: details,
+		})
 		if err != nil {
 			return err
 		}
@@ -75,7 +80,9 @@ func (s *Service) storeEntryDetails(ctx context.Context, tx db.Tx, of AccountID,
 			return err
 		}
 	}
-	return s.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.PayoutUnexplained, Subject: entryID(of, ref), Amount: e.Amount, Reason: reason, Details: codes})
+	return s.exceptions.Raise(ctx, tx, exceptions.Exception{
+		Kind: exceptions.PayoutUnexplained, Subject: entryID(of, ref), Amount: e.Amount, Reason: reason, Details: codes,
+	})
 }
 
 func joinReason(code, text string) string {
@@ -129,7 +136,10 @@ func (s *Service) UnexplainedEntry(ctx context.Context, conn db.Conn, of Account
 }
 
 func (s *Service) unexplainedEntryOf(row q.BankEntry) (UnexplainedEntry, error) {
-	m := UnexplainedEntry{Account: AccountID(row.Account), AcctSvcrRef: row.Ref, Amount: pence(row.Amount), BookedAt: row.BookedAt, Explained: row.Meaning == meansResolved}
+	m := UnexplainedEntry{
+		Account: AccountID(row.Account), AcctSvcrRef: row.Ref, Amount: pence(row.Amount), BookedAt: row.BookedAt,
+		Explained: row.Meaning == meansResolved,
+	}
 	if len(row.Details) == 0 { // recorded before details were stored
 		return m, nil
 	}
@@ -212,7 +222,9 @@ func (s *Service) settleByDebit(ctx context.Context, tx db.Tx, p Payout) (found 
 	if err := s.settled(ctx, tx, p, row.ServicerRef, row.BookedAt); err != nil {
 		return false, err
 	}
-	if err := q.New(tx).SetEntryMeaning(ctx, q.SetEntryMeaningParams{Account: row.Account, Ref: row.Ref, Meaning: meansPayout, Subject: p.ID}); err != nil {
+	if err := q.New(tx).SetEntryMeaning(ctx, q.SetEntryMeaningParams{
+		Account: row.Account, Ref: row.Ref, Meaning: meansPayout, Subject: p.ID,
+	}); err != nil {
 		return false, err
 	}
 	return true, s.exceptions.Resolve(ctx, tx, exceptions.PayoutUnexplained, entryID(p.From, row.Ref), meansPayout)

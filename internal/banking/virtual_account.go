@@ -56,7 +56,9 @@ func (s *Service) allocate(ctx context.Context, queries *q.Queries, customerID s
 			return "", err
 		}
 		if !stray && number != s.issuer.Main && number != s.issuer.Own && s.modulus.Valid(s.issuer.SortCode, number) {
-			return number, queries.InsertVirtualAccount(ctx, q.InsertVirtualAccountParams{CustomerID: customerID, Number: number, CreatedAt: s.clock.Now()})
+			return number, queries.InsertVirtualAccount(ctx, q.InsertVirtualAccountParams{
+				CustomerID: customerID, Number: number, CreatedAt: s.clock.Now(),
+			})
 		}
 	}
 }

@@ -138,7 +138,8 @@ func (w *watcher) noteNonce(ctx context.Context, restore string, minter common.A
 		return ErrUnavailable.Because(fmt.Errorf("read the minter's nonce: %w", err))
 	}
 	return w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return q.New(tx).SetRestoreNonce(ctx, q.SetRestoreNonceParams{ID: restore, Network: w.id(), Nonce: nullable(int64(next))}) // nonces are below 2^63
+		// nonces are below 2^63
+		return q.New(tx).SetRestoreNonce(ctx, q.SetRestoreNonceParams{ID: restore, Network: w.id(), Nonce: nullable(int64(next))})
 	})
 }
 

@@ -16,16 +16,17 @@ import (
 
 // The kinds of alerts. docs/operations.md says what to do about each.
 const (
-	AlertUnreachable       = "chain_unreachable"        // the node does not answer
-	AlertWrongChain        = "chain_wrong_chain"        // the node's chain is not the one that was read before
-	AlertDeepReorg         = "chain_deep_reorg"         // a reorganisation was deeper than the confirmations
-	AlertNonceConflict     = "chain_nonce_conflict"     // a transaction that we did not sign used the nonce of one of our keys
-	AlertUnknownMint       = "chain_unknown_mint"       // coins were minted that we did not order
-	AlertUnknownRedeem     = "chain_unknown_redeem"     // coins were burned that we did not order
-	AlertWiped             = "chain_wiped"              // coins of a frozen address were destroyed
-	AlertReserveTooLow     = "chain_reserve_too_low"    // a mint waits because the reserve does not cover it
-	AlertSignerFailed      = "chain_signer"             // the signer does not sign
-	AlertTaskFailed        = "chain_task_failed"        // reading, sending, or placing the order for a sweep or a reserve report fails by a fault of the program
+	AlertUnreachable   = "chain_unreachable"     // the node does not answer
+	AlertWrongChain    = "chain_wrong_chain"     // the node's chain is not the one that was read before
+	AlertDeepReorg     = "chain_deep_reorg"      // a reorganisation was deeper than the confirmations
+	AlertNonceConflict = "chain_nonce_conflict"  // a transaction that we did not sign used the nonce of one of our keys
+	AlertUnknownMint   = "chain_unknown_mint"    // coins were minted that we did not order
+	AlertUnknownRedeem = "chain_unknown_redeem"  // coins were burned that we did not order
+	AlertWiped         = "chain_wiped"           // coins of a frozen address were destroyed
+	AlertReserveTooLow = "chain_reserve_too_low" // a mint waits because the reserve does not cover it
+	AlertSignerFailed  = "chain_signer"          // the signer does not sign
+	// reading, sending, or placing the order for a sweep or a reserve report fails by a fault of the program
+	AlertTaskFailed        = "chain_task_failed"
 	AlertOutOfGas          = "chain_out_of_gas"         // a key cannot pay for gas
 	AlertImplausibleAmount = "chain_implausible_amount" // the contract reported an impossible amount
 	AlertInconsistent      = "chain_inconsistent"       // the node's logs do not belong to the token or to the block that was asked for
@@ -50,7 +51,8 @@ type Alert struct {
 	LastAt      time.Time
 }
 
-// AlertDetails are the codes and figures of an alert, never what a node wrote, which may repeat a secret. Only the fields that its kind needs are set.
+// AlertDetails are the codes and figures of an alert, never what a node wrote, which may repeat a secret. Only the fields that its
+// kind needs are set.
 type AlertDetails struct {
 	Reason    Reason `json:"reason,omitempty"`
 	Role      string `json:"role,omitempty"` // of a key
@@ -152,7 +154,9 @@ func (s *Service) raiseAlert(ctx context.Context, tx db.Tx, kind, subject string
 	if err != nil {
 		return fmt.Errorf("raise the alert %s: %w", kind, err)
 	}
-	if err := q.New(tx).RaiseAlert(ctx, q.RaiseAlertParams{Network: s.id(), Kind: kind, Subject: subject, Details: string(text), At: s.clock.Now()}); err != nil {
+	if err := q.New(tx).RaiseAlert(ctx, q.RaiseAlertParams{
+		Network: s.id(), Kind: kind, Subject: subject, Details: string(text), At: s.clock.Now(),
+	}); err != nil {
 		return fmt.Errorf("raise the alert %s: %w", kind, err)
 	}
 	return s.queueAlert(ctx, tx, kind, subject, details)
@@ -240,13 +244,16 @@ func (s *Service) queueAlert(ctx context.Context, tx db.Tx, kind, subject string
 	}
 	details := map[string]string{"network": s.id(), "subject": subject}
 	for name, value := range map[string]string{
-		"why": string(d.Reason), "role": d.Role, "account": d.Account, "amount": d.Amount, "event": d.Event, "state": d.State, "nonce": figure(d.Nonce), "fromBlock": figure(d.FromBlock), "toBlock": figure(d.ToBlock), "anchor": d.Anchor,
+		"why": string(d.Reason), "role": d.Role, "account": d.Account, "amount": d.Amount, "event": d.Event, "state": d.State,
+		"nonce": figure(d.Nonce), "fromBlock": figure(d.FromBlock), "toBlock": figure(d.ToBlock), "anchor": d.Anchor,
 	} {
 		if value != "" {
 			details[name] = value
 		}
 	}
-	e := exceptions.Exception{Kind: exceptionKind(kind), Subject: s.exceptionSubject(kind, subject), CustomerID: d.Customer, Reason: kind, Details: details}
+	e := exceptions.Exception{
+		Kind: exceptionKind(kind), Subject: s.exceptionSubject(kind, subject), CustomerID: d.Customer, Reason: kind, Details: details,
+	}
 	if d.Waiting > 0 {
 		details["waiting"] = strconv.FormatInt(d.Waiting, 10)
 		if total, err := money.Parse(d.Amount, money.GBPC); err == nil {
@@ -312,8 +319,12 @@ func isUnbooked(kind string) bool { return kind == AlertUnknownMint || kind == A
 // HandleAlerts registers that operators acknowledge what happened once: the program cannot see that its
 // cause is gone.
 func HandleAlerts(e *exceptions.Service) {
-	acknowledge := exceptions.Action{Name: "acknowledge", Do: func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-		_, err := q.New(tx).ClearAlert(ctx, q.ClearAlertParams{Network: item.Details["network"], Kind: item.Reason, Subject: item.Details["subject"]})
+	acknowledge := exceptions.Action{Name: "acknowledge", Do: func(
+		ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input,
+	) error {
+		_, err := q.New(tx).ClearAlert(ctx, q.ClearAlertParams{
+			Network: item.Details["network"], Kind: item.Reason, Subject: item.Details["subject"],
+		})
 		if err != nil {
 			return fmt.Errorf("clear the alert %s: %w", item.Reason, err)
 		}

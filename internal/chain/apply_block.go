@@ -40,7 +40,9 @@ func (w *watcher) applyBlock(ctx context.Context, at Block, header *types.Header
 		}
 		queries := q.New(tx)
 		number := int64(to.Number) // block numbers are far below 2^63
-		if err := queries.InsertBlock(ctx, q.InsertBlockParams{Network: w.id(), Number: number, Hash: to.Hash.Hex(), Parent: header.ParentHash.Hex()}); err != nil {
+		if err := queries.InsertBlock(ctx, q.InsertBlockParams{
+			Network: w.id(), Number: number, Hash: to.Hash.Hex(), Parent: header.ParentHash.Hex(),
+		}); err != nil {
 			return err
 		}
 		if number%(storedBlocks/4) == 0 {
@@ -73,7 +75,8 @@ func (w *watcher) applyBlock(ctx context.Context, at Block, header *types.Header
 }
 
 func (w *watcher) moveCursor(ctx context.Context, tx db.Tx, from, to Block) error {
-	moved, err := q.New(tx).MoveCursor(ctx, q.MoveCursorParams{Network: w.id(), Number: int64(to.Number), Hash: to.Hash.Hex(), At: to.Time, // block numbers are far below 2^63
+	// block numbers are far below 2^63
+	moved, err := q.New(tx).MoveCursor(ctx, q.MoveCursorParams{Network: w.id(), Number: int64(to.Number), Hash: to.Hash.Hex(), At: to.Time,
 		FromNumber: int64(from.Number), FromHash: from.Hash.Hex()})
 	if err != nil {
 		return err
@@ -99,7 +102,9 @@ func ordinals(logs []types.Log) []int32 {
 // storeLog stores one of a block's logs as an event if it is relevant, and reports a deposit as seen.
 func (w *watcher) storeLog(ctx context.Context, tx db.Tx, logs []types.Log, i int, ordinal int32) error {
 	l := &logs[i]
-	e := q.InsertEventParams{ID: id.New(), Network: w.id(), Block: int64(l.BlockNumber), BlockHash: l.BlockHash.Hex(), LogIndex: int64(l.Index), // far below 2^63
+	// far below 2^63
+	e := q.InsertEventParams{
+		ID: id.New(), Network: w.id(), Block: int64(l.BlockNumber), BlockHash: l.BlockHash.Hex(), LogIndex: int64(l.Index),
 		TxHash: l.TxHash.Hex(), Ordinal: ordinal, CreatedAt: w.clock.Now()}
 	relevant, err := w.decodeLog(ctx, tx, l, &e)
 	if err != nil || !relevant {
@@ -108,18 +113,27 @@ func (w *watcher) storeLog(ctx context.Context, tx db.Tx, logs []types.Log, i in
 	if e.Kind == kindRedeem {
 		e.Receiver = w.burnedFrom(logs, l.TxHash, e.Ref)
 	}
-	droppedID, err := q.New(tx).DroppedEvent(ctx, q.DroppedEventParams{Network: e.Network, TxHash: e.TxHash, Kind: e.Kind, Ordinal: e.Ordinal, Sender: e.Sender, Receiver: e.Receiver, Amount: e.Amount})
+	droppedID, err := q.New(tx).DroppedEvent(ctx, q.DroppedEventParams{
+		Network: e.Network, TxHash: e.TxHash, Kind: e.Kind, Ordinal: e.Ordinal, Sender: e.Sender, Receiver: e.Receiver, Amount: e.Amount,
+	})
 	switch {
 	case err == nil: // the same event was seen in a block that a reorganisation removed
 		e.ID = droppedID
-		err = q.New(tx).RestoreEvent(ctx, q.RestoreEventParams{ID: droppedID, Block: e.Block, BlockHash: e.BlockHash, LogIndex: e.LogIndex, UpdatedAt: e.CreatedAt})
+		err = q.New(tx).RestoreEvent(ctx, q.RestoreEventParams{
+			ID: droppedID, Block: e.Block, BlockHash: e.BlockHash, LogIndex: e.LogIndex, UpdatedAt: e.CreatedAt,
+		})
 	case errors.Is(err, sql.ErrNoRows):
 		err = w.insertEvent(ctx, tx, e)
 	}
 	if err != nil || e.Kind != eventDeposit {
 		return err
 	}
-	d := w.deposit(q.ChainEvent{ID: e.ID, Block: e.Block, TxHash: e.TxHash, Sender: e.Sender, Receiver: e.Receiver, Amount: e.Amount, CustomerID: e.CustomerID}, e.Block)
+	d := w.deposit(
+		q.ChainEvent{
+			ID: e.ID, Block: e.Block, TxHash: e.TxHash, Sender: e.Sender, Receiver: e.Receiver, Amount: e.Amount, CustomerID: e.CustomerID,
+		},
+		e.Block,
+	)
 	if d.CustomerID == "" {
 		return w.reportUnowned(ctx, tx, d)
 	}
@@ -133,7 +147,9 @@ func (w *watcher) insertEvent(ctx context.Context, tx db.Tx, e q.InsertEventPara
 	if err := queries.InsertEvent(ctx, e); err != nil || e.Kind != eventDeposit {
 		return err
 	}
-	before, err := queries.SweepOfLostDeposit(ctx, q.SweepOfLostDepositParams{Network: e.Network, TxHash: e.TxHash, Ordinal: e.Ordinal, Sender: e.Sender, Receiver: e.Receiver, Amount: e.Amount})
+	before, err := queries.SweepOfLostDeposit(ctx, q.SweepOfLostDepositParams{
+		Network: e.Network, TxHash: e.TxHash, Ordinal: e.Ordinal, Sender: e.Sender, Receiver: e.Receiver, Amount: e.Amount,
+	})
 	if errors.Is(err, sql.ErrNoRows) || (err == nil && before.SweepID == "") {
 		return nil
 	}
@@ -200,7 +216,11 @@ func (w *watcher) setAmount(ctx context.Context, tx db.Tx, e *q.InsertEventParam
 
 // deposit returns the event as a Deposit, with the confirmations that it has at the block head.
 func (w *watcher) deposit(e q.ChainEvent, head int64) Deposit {
-	d := Deposit{ID: e.ID, Network: w.id(), CustomerID: e.CustomerID, Amount: money.New(e.Amount, money.GBPC), TxHash: storedHash(e.TxHash), Block: uint64(e.Block), Confirmations: int(head - e.Block + 1)} // block numbers are positive
+	// block numbers are positive
+	d := Deposit{
+		ID: e.ID, Network: w.id(), CustomerID: e.CustomerID, Amount: money.New(e.Amount, money.GBPC), TxHash: storedHash(e.TxHash),
+		Block: uint64(e.Block), Confirmations: int(head - e.Block + 1),
+	}
 	d.From, d.To = storedAddress(e.Sender), storedAddress(e.Receiver)
 	return d
 }

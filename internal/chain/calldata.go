@@ -99,7 +99,9 @@ func (w *sender) redeemData(ctx context.Context, from common.Address, amount *bi
 		return nil, w.signerError(ctx, key, err)
 	}
 	w.clearAlert(ctx, AlertSignerFailed, "deposit")
-	return tokenCalls().PackRedeemWithAuthorization(a.From, a.Value, a.ValidAfter, a.ValidBefore, a.Nonce, signature.V, signature.R, signature.S), nil
+	return tokenCalls().PackRedeemWithAuthorization(
+		a.From, a.Value, a.ValidAfter, a.ValidBefore, a.Nonce, signature.V, signature.R, signature.S,
+	), nil
 }
 
 func nullable(n int64) sql.NullInt64 { return sql.NullInt64{Int64: n, Valid: true} }
@@ -122,7 +124,9 @@ func policyOf(c Config) signer.Policy {
 	return signer.Policy{
 		ChainID: c.Network.ChainID, MaxFee: c.MaxFee, MaxGas: maxGas,
 		Calls: map[string][]signer.AllowedCall{
-			RoleMinter:      at(ours, token.PackMint(common.Address{}, zero, [32]byte{}), token.PackRedeemWithAuthorization(common.Address{}, zero, zero, zero, [32]byte{}, 0, [32]byte{}, [32]byte{})),
+			RoleMinter: at(ours, token.PackMint(common.Address{}, zero, [32]byte{}), token.PackRedeemWithAuthorization(
+				common.Address{}, zero, zero, zero, [32]byte{}, 0, [32]byte{}, [32]byte{},
+			)),
 			RoleReporter:    at(common.Address(c.Feed), feed.PackReport(zero), feed.PackAttest([32]byte{}, zero, [32]byte{})),
 			RolePauser:      at(ours, token.PackPause(), token.PackUnpause()),
 			RoleFreezer:     at(ours, token.PackFreeze(common.Address{}), token.PackUnfreeze(common.Address{})),

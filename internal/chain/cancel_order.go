@@ -112,7 +112,9 @@ func (w *sender) mintAgain(ctx context.Context, tx db.Tx, o q.ChainOrder, end Or
 	if err := q.New(tx).SetOrderAgain(ctx, q.SetOrderAgainParams{ID: o.ID, Reason: o.Reason, UpdatedAt: at}); err != nil || end != Failed {
 		return err
 	}
-	err := q.New(tx).SetOrderAttempt(ctx, q.SetOrderAttemptParams{ID: o.ID, Attempts: o.Attempts, NextTryAt: at.Add(pauseAfter(o.Attempts)), Reason: o.Reason, UpdatedAt: at})
+	err := q.New(tx).SetOrderAttempt(ctx, q.SetOrderAttemptParams{
+		ID: o.ID, Attempts: o.Attempts, NextTryAt: at.Add(pauseAfter(o.Attempts)), Reason: o.Reason, UpdatedAt: at,
+	})
 	if err != nil {
 		return err
 	}
@@ -150,7 +152,9 @@ func (s *Service) WithdrawMint(ctx context.Context, tx db.Tx, ref Ref) (found bo
 	if err := Waiting.checkMove(Cancelled); err != nil {
 		return true, err
 	}
-	err = queries.SetOrderClosed(ctx, q.SetOrderClosedParams{ID: o.ID, State: string(Cancelled), Reason: string(ReasonCancelled), UpdatedAt: s.clock.Now()})
+	err = queries.SetOrderClosed(ctx, q.SetOrderClosedParams{
+		ID: o.ID, State: string(Cancelled), Reason: string(ReasonCancelled), UpdatedAt: s.clock.Now(),
+	})
 	if err != nil {
 		return true, fmt.Errorf("withdraw the mint %s: %w", ref, err)
 	}

@@ -242,7 +242,8 @@ func New(config Config, d Dependencies) (*Service, error) {
 		endpoints = nodes.NewEndpoints(nodes.EndpointsConfig{ChainID: n.ChainID}, nodes.Endpoint{Name: "node", Client: d.Client})
 	}
 	return &Service{
-		config: config, db: d.DB, client: endpoints, keys: d.Keys, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log.With("network", n.ID),
+		config: config, db: d.DB, client: endpoints, keys: d.Keys, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}),
+		log:    d.Log.With("network", n.ID),
 		topics: topics, feedTopics: feedTopics, shapes: shapes,
 	}, nil
 }

@@ -38,13 +38,17 @@ func (w *sender) reportCommonCauses(ctx context.Context) error {
 			continue
 		}
 		kind, subject := AlertOrdersWait, groupSubject(g.Role, g.Reason)
-		if _, open := w.open[AlertSignerFailed+" "+g.Role]; open && slices.Contains([]Reason{ReasonSignerRefused, ReasonSignerTimeout}, Reason(g.Reason)) {
+		if _, open := w.open[AlertSignerFailed+" "+g.Role]; open && slices.Contains(
+			[]Reason{ReasonSignerRefused, ReasonSignerTimeout}, Reason(g.Reason),
+		) {
 			kind, subject = AlertSignerFailed, g.Role
 		}
 		current[kind+" "+subject] = true
 		_, open := w.open[kind+" "+subject]
 		first := !open || w.open[kind+" "+subject].Waiting == 0
-		w.alert(ctx, kind, subject, AlertDetails{Reason: Reason(g.Reason), Role: g.Role, Waiting: g.Orders, Amount: money.New(g.Amount, money.GBPC).String()})
+		w.alert(ctx, kind, subject, AlertDetails{
+			Reason: Reason(g.Reason), Role: g.Role, Waiting: g.Orders, Amount: money.New(g.Amount, money.GBPC).String(),
+		})
 		if first {
 			if err := w.joinExceptions(ctx, g.Role, g.Reason); err != nil {
 				return err

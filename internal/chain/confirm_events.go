@@ -42,7 +42,9 @@ const (
 
 func (w *watcher) confirmKind(ctx context.Context, at Block, kind string, newest int64) error {
 	for ctx.Err() == nil {
-		events, err := q.New(w.db.Read()).EventsToConfirm(ctx, q.EventsToConfirmParams{Network: w.id(), Kind: kind, Block: newest, MaxRows: maxEventsPerTransaction})
+		events, err := q.New(w.db.Read()).EventsToConfirm(ctx, q.EventsToConfirmParams{
+			Network: w.id(), Kind: kind, Block: newest, MaxRows: maxEventsPerTransaction,
+		})
 		if err != nil || len(events) == 0 {
 			return err
 		}
@@ -146,7 +148,8 @@ func (w *watcher) confirmEvent(ctx context.Context, tx db.Tx, e q.ChainEvent, he
 // without a valid order raises an alert.
 func (w *watcher) mintConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent) (err error) {
 	order, err := q.New(tx).OrderByKey(ctx, q.OrderByKeyParams{Network: w.id(), Key: mintKey(e.Ref)})
-	if errors.Is(err, sql.ErrNoRows) || (err == nil && (OrderState(order.State) == Failed || order.Account != e.Receiver || order.Amount != e.Amount)) {
+	if errors.Is(err, sql.ErrNoRows) || (err == nil && (OrderState(order.State) == Failed || order.Account != e.Receiver ||
+		order.Amount != e.Amount)) {
 		return w.unknownMint(ctx, tx, e)
 	}
 	if err != nil {
@@ -160,9 +163,14 @@ func (w *watcher) mintConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent) (
 	if err != nil {
 		return err
 	}
-	ctx, span := w.tracing.Continue(ctx, order.Trace, "chain.confirmed", telemetry.ID("gbpc.chain_order", order.ID), telemetry.ID("gbpc.transaction_hash", e.TxHash))
+	ctx, span := w.tracing.Continue(
+		ctx, order.Trace, "chain.confirmed", telemetry.ID("gbpc.chain_order", order.ID), telemetry.ID("gbpc.transaction_hash", e.TxHash),
+	)
 	defer func() { span.End(err) }()
-	return w.sink.MintConfirmed(ctx, tx, Mint{Ref: ref, To: storedAddress(e.Receiver), Amount: money.New(e.Amount, money.GBPC), TxHash: storedHash(e.TxHash), Block: uint64(e.Block)}) // block numbers are positive
+	// block numbers are positive
+	return w.sink.MintConfirmed(ctx, tx, Mint{
+		Ref: ref, To: storedAddress(e.Receiver), Amount: money.New(e.Amount, money.GBPC), TxHash: storedHash(e.TxHash), Block: uint64(e.Block),
+	})
 }
 
 // redeemConfirmed reports to the Sink the deposits whose coins a sweep has burned. A redemption without a
@@ -176,7 +184,9 @@ func (w *watcher) redeemConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent,
 		}
 	}
 	if errors.Is(err, sql.ErrNoRows) || (err == nil && sweep.Amount != e.Amount) {
-		return w.raiseAlert(ctx, tx, AlertUnknownRedeem, e.Ref, AlertDetails{Amount: money.New(e.Amount, money.GBPC).String(), Account: e.Receiver})
+		return w.raiseAlert(ctx, tx, AlertUnknownRedeem, e.Ref, AlertDetails{
+			Amount: money.New(e.Amount, money.GBPC).String(), Account: e.Receiver,
+		})
 	}
 	if err != nil {
 		return err

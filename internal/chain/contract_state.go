@@ -162,7 +162,9 @@ func (s *Service) Sanctioned(ctx context.Context, a Address) (bool, error) {
 		return false, err
 	}
 	oracle := sanctionsoracle.NewSanctionsOracle()
-	sanctioned, err := callAtBlock(ctx, s, common.Address(s.config.Oracle), head.Hash(), oracle.PackIsSanctioned(common.Address(a)), oracle.UnpackIsSanctioned)
+	sanctioned, err := callAtBlock(
+		ctx, s, common.Address(s.config.Oracle), head.Hash(), oracle.PackIsSanctioned(common.Address(a)), oracle.UnpackIsSanctioned,
+	)
 	if err != nil {
 		return false, fmt.Errorf("read the sanctions oracle: %w", err)
 	}
@@ -244,7 +246,10 @@ func (s *Service) PositionAt(ctx context.Context, conn db.Conn) (p Position, err
 	for _, part := range []struct {
 		into *money.Amount
 		read func(context.Context, string) (int64, error)
-	}{{&p.MintedNotBooked, queries.MintsNotBooked}, {&p.CreditedNotBurned, queries.CreditedNotBurned}, {&burned, queries.BurnedNotCredited}, {&p.HeldBurned, queries.HeldBurned}, {&p.Wiped, queries.Wiped}} {
+	}{
+		{&p.MintedNotBooked, queries.MintsNotBooked}, {&p.CreditedNotBurned, queries.CreditedNotBurned}, {&burned, queries.BurnedNotCredited},
+		{&p.HeldBurned, queries.HeldBurned}, {&p.Wiped, queries.Wiped},
+	} {
 		n, err := part.read(ctx, s.id())
 		if err != nil {
 			return p, fmt.Errorf("read the position of the chain: %w", err)
@@ -325,7 +330,9 @@ func callAtHead[T any](ctx context.Context, s *Service, data []byte, unpack func
 }
 
 // callAtBlock calls a view function of a contract at a block.
-func callAtBlock[T any](ctx context.Context, s *Service, to common.Address, block Hash, data []byte, unpack func([]byte) (T, error)) (answer T, err error) {
+func callAtBlock[T any](
+	ctx context.Context, s *Service, to common.Address, block Hash, data []byte, unpack func([]byte) (T, error),
+) (answer T, err error) {
 	raw, err := s.client.CallContractAtHash(ctx, ethereum.CallMsg{To: &to, Data: data}, block)
 	if err != nil {
 		return answer, ErrUnavailable.Because(err)

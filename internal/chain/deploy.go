@@ -128,9 +128,13 @@ func (d *deployer) stages() [][]step {
 	last := []step{{"the token's proxy", nonceProxy, d.proxyCode()}}
 	if d.config.SanctionsOracle {
 		oracle := sanctionsoracle.NewSanctionsOracle()
-		last = append(last, step{"the sanctions oracle", nonceOracle, append(common.FromHex(sanctionsoracle.SanctionsOracleMetaData.Bin), oracle.PackConstructor(d.address[RoleFreezer])...)})
+		last = append(last, step{"the sanctions oracle", nonceOracle, append(
+			common.FromHex(sanctionsoracle.SanctionsOracleMetaData.Bin), oracle.PackConstructor(d.address[RoleFreezer])...,
+		)})
 	}
-	return [][]step{{{"the token", nonceImplementation, common.FromHex(gbpc.GBPCMetaData.Bin)}, {"the reserve feed", nonceFeed, d.feedCode()}}, last}
+	return [][]step{
+		{{"the token", nonceImplementation, common.FromHex(gbpc.GBPCMetaData.Bin)}, {"the reserve feed", nonceFeed, d.feedCode()}}, last,
+	}
 }
 
 // create creates the missing contracts, one stage after the other. Nothing of a stage is sent unless there is an estimate of
@@ -193,7 +197,8 @@ func (d *deployer) missing(ctx context.Context, stage []step) (left []step, err 
 
 // errSpent says that a key can create the contracts no more.
 func (d *deployer) errSpent(nonce uint64) error {
-	return fmt.Errorf("the %s key %s used its nonce %d for something else, or its transaction reverted. Its first nonces are the contracts' addresses: it can no longer be used, deploy with another one",
+	return fmt.Errorf(
+		"the %s key %s used its nonce %d for something else, or its transaction reverted. Its first nonces are the contracts' addresses: it can no longer be used, deploy with another one",
 		d.creator, d.address[d.creator], nonce)
 }
 
@@ -255,7 +260,9 @@ func (d *deployer) hasMinter(ctx context.Context) (bool, error) {
 		return false, ErrUnavailable.Because(err)
 	}
 	role := [32]byte(crypto.Keccak256([]byte("MINTER_ROLE")))
-	raw, err := d.client.CallContractAtHash(ctx, ethereum.CallMsg{To: &contract, Data: token.PackHasRole(role, d.address[RoleMinter])}, head.Hash())
+	raw, err := d.client.CallContractAtHash(
+		ctx, ethereum.CallMsg{To: &contract, Data: token.PackHasRole(role, d.address[RoleMinter])}, head.Hash(),
+	)
 	if err != nil {
 		return false, ErrUnavailable.Because(err)
 	}
@@ -325,7 +332,9 @@ func (d *deployer) await(ctx context.Context, from common.Address, nonce uint64,
 			return fmt.Errorf("the transaction with nonce %d of %s reverted", nonce, from)
 		}
 		if sleep(ctx, pause); ctx.Err() != nil {
-			return fmt.Errorf("nonce %d of %s is in no block yet; run the command again to wait for it: %w", nonce, from, errors.Join(ctx.Err(), err))
+			return fmt.Errorf(
+				"nonce %d of %s is in no block yet; run the command again to wait for it: %w", nonce, from, errors.Join(ctx.Err(), err),
+			)
 		}
 	}
 }

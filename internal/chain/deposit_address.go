@@ -62,7 +62,9 @@ func (s *Service) assignDepositAddress(ctx context.Context, queries *q.Queries, 
 			return Address{}, fmt.Errorf("derive deposit address %d: %w", number, err)
 		}
 		a := Address(derived)
-		err = queries.InsertDepositAddress(ctx, q.InsertDepositAddressParams{Network: s.id(), Address: a.String(), DerivationIndex: number, CustomerID: customer, CreatedAt: s.clock.Now()})
+		err = queries.InsertDepositAddress(ctx, q.InsertDepositAddressParams{
+			Network: s.id(), Address: a.String(), DerivationIndex: number, CustomerID: customer, CreatedAt: s.clock.Now(),
+		})
 		if err != nil {
 			return Address{}, fmt.Errorf("assign deposit address %d: %w", number, err)
 		}
@@ -100,11 +102,15 @@ func (s *Service) SkipDepositAddresses(ctx context.Context, tx db.Tx) error {
 		if err != nil {
 			return fmt.Errorf("derive deposit address %d: %w", number, err)
 		}
-		if err := queries.InsertLostAddress(ctx, q.InsertLostAddressParams{Network: s.id(), Address: Address(derived).String(), DerivationIndex: number}); err != nil {
+		if err := queries.InsertLostAddress(ctx, q.InsertLostAddressParams{
+			Network: s.id(), Address: Address(derived).String(), DerivationIndex: number,
+		}); err != nil {
 			return fmt.Errorf("watch deposit address %d: %w", number, err)
 		}
 	}
-	if err := queries.SetDepositAddressCounter(ctx, q.SetDepositAddressCounterParams{Network: s.id(), NextIndex: next + skippedAddresses}); err != nil {
+	if err := queries.SetDepositAddressCounter(ctx, q.SetDepositAddressCounterParams{
+		Network: s.id(), NextIndex: next + skippedAddresses,
+	}); err != nil {
 		return fmt.Errorf("skip deposit addresses: %w", err)
 	}
 	return nil
@@ -125,7 +131,9 @@ func (s *Service) AssignLostAddress(ctx context.Context, tx db.Tx, deposit, cust
 	if assigned == 0 {
 		return ErrAddressAssigned
 	}
-	deposits, err := queries.AssignDeposits(ctx, q.AssignDepositsParams{Network: s.id(), Receiver: e.Receiver, CustomerID: customer, UpdatedAt: s.clock.Now()})
+	deposits, err := queries.AssignDeposits(ctx, q.AssignDepositsParams{
+		Network: s.id(), Receiver: e.Receiver, CustomerID: customer, UpdatedAt: s.clock.Now(),
+	})
 	if err != nil {
 		return fmt.Errorf("assign the deposits at %s: %w", e.Receiver, err)
 	}
@@ -142,12 +150,14 @@ func (s *Service) reportUnowned(ctx context.Context, tx db.Tx, d Deposit) error 
 	if s.exceptions == nil {
 		return nil
 	}
-	return s.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.ChainDepositUnowned, Subject: d.ID, Amount: d.Amount, Reason: "address_of_nobody",
+	return s.exceptions.Raise(ctx, tx, exceptions.Exception{
+		Kind: exceptions.ChainDepositUnowned, Subject: d.ID, Amount: d.Amount, Reason: "address_of_nobody",
 		Details: map[string]string{"network": d.Network, "address": d.To.String(), "sender": d.From.String(), "tx": d.TxHash.Hex()}})
 }
 
 // CustomerOf returns the customer whose deposit address a is. The second result is false if a is not a
-// deposit address; the customer is "" if it is one that was left out after a restore. A customer who sends coins to such an address pays another customer of the issuer.
+// deposit address; the customer is "" if it is one that was left out after a restore. A customer who sends coins to such an address
+// pays another customer of the issuer.
 func (s *Service) CustomerOf(ctx context.Context, conn db.Conn, a Address) (customer string, found bool, err error) {
 	owner, err := q.New(conn).DepositAddressOwner(ctx, q.DepositAddressOwnerParams{Network: s.id(), Address: a.String()})
 	if errors.Is(err, sql.ErrNoRows) {
@@ -194,7 +204,9 @@ func (s *Service) ReleaseDeposit(ctx context.Context, tx db.Tx, deposit string) 
 	if err != nil {
 		return fmt.Errorf("read deposit %s: %w", deposit, err)
 	}
-	if err := queries.SetEventState(ctx, q.SetEventStateParams{ID: e.ID, State: confirmed, Held: false, UpdatedAt: s.clock.Now()}); err != nil {
+	if err := queries.SetEventState(ctx, q.SetEventStateParams{
+		ID: e.ID, State: confirmed, Held: false, UpdatedAt: s.clock.Now(),
+	}); err != nil {
 		return fmt.Errorf("release deposit %s: %w", deposit, err)
 	}
 	return nil

@@ -22,7 +22,8 @@ const ofFeed = "ReserveFeed."
 // they are confirmed. Every other event is an act of a role: an upgrade, a role that is granted or revoked, another
 // feed, an allowance, a pause, a freeze, or a change of the administrator.
 var routineEvents = map[string]bool{
-	"Transfer": true, "Approval": true, "AuthorizationUsed": true, "AuthorizationCanceled": true, "Minted": true, "Redeemed": true, "Wiped": true,
+	"Transfer": true, "Approval": true, "AuthorizationUsed": true, "AuthorizationCanceled": true, "Minted": true, "Redeemed": true,
+	"Wiped": true,
 }
 
 // checkForeign raises an alert about an act of a role that nobody here ordered. It does so at once and not after
@@ -128,7 +129,10 @@ func (s *Service) unknownMint(ctx context.Context, tx db.Tx, e q.ChainEvent) err
 
 func (s *Service) mintOf(e q.ChainEvent) (Mint, error) {
 	ref, err := parseRef(e.Ref)
-	return Mint{Ref: ref, To: storedAddress(e.Receiver), Amount: money.New(e.Amount, money.GBPC), TxHash: storedHash(e.TxHash), Block: uint64(e.Block)}, err // block numbers are positive
+	// block numbers are positive
+	return Mint{
+		Ref: ref, To: storedAddress(e.Receiver), Amount: money.New(e.Amount, money.GBPC), TxHash: storedHash(e.TxHash), Block: uint64(e.Block),
+	}, err
 }
 
 // RecordLostMint stores a mint that was carried out and that the books lost, as an order that is not needed any more:
@@ -143,7 +147,9 @@ func (s *Service) RecordLostMint(ctx context.Context, tx db.Tx, ref string) (Min
 	if err != nil {
 		return Mint{}, fmt.Errorf("read the mint %s: %w", ref, err)
 	}
-	err = s.order(ctx, tx, q.InsertOrderParams{Key: mintKey(ref), Kind: kindMint, Role: RoleMinter, Ref: ref, Account: e.Receiver, Amount: e.Amount})
+	err = s.order(ctx, tx, q.InsertOrderParams{
+		Key: mintKey(ref), Kind: kindMint, Role: RoleMinter, Ref: ref, Account: e.Receiver, Amount: e.Amount,
+	})
 	if err != nil {
 		return Mint{}, ErrOrderState.Because(err)
 	}
@@ -191,7 +197,9 @@ func (s *Service) closeExecuted(ctx context.Context, tx db.Tx, key string) error
 	if err := OrderState(o.State).checkMove(Cancelled); err != nil {
 		return err
 	}
-	err = queries.SetOrderClosed(ctx, q.SetOrderClosedParams{ID: o.ID, State: string(Cancelled), Reason: string(ReasonAlreadyExecuted), UpdatedAt: s.clock.Now()})
+	err = queries.SetOrderClosed(ctx, q.SetOrderClosedParams{
+		ID: o.ID, State: string(Cancelled), Reason: string(ReasonAlreadyExecuted), UpdatedAt: s.clock.Now(),
+	})
 	if err != nil || s.exceptions == nil {
 		return err
 	}

@@ -66,7 +66,10 @@ func (w *sender) signGap(ctx context.Context, role string, from common.Address, 
 	if err != nil {
 		return nil, err
 	}
-	earlier, err := q.New(w.db.Read()).SignedAtNonce(ctx, q.SignedAtNonceParams{Network: w.id(), Role: role, Sender: from.Hex(), Nonce: int64(nonce)}) // nonces are below 2^63
+	// nonces are below 2^63
+	earlier, err := q.New(w.db.Read()).SignedAtNonce(ctx, q.SignedAtNonceParams{
+		Network: w.id(), Role: role, Sender: from.Hex(), Nonce: int64(nonce),
+	})
 	if err != nil {
 		return nil, fmt.Errorf("read what was signed with the nonce: %w", err)
 	}
@@ -94,7 +97,10 @@ func (w *sender) signGap(ctx context.Context, role string, from common.Address, 
 
 // isGap reports whether no order holds the nonce.
 func (w *sender) isGap(ctx context.Context, conn db.Conn, role string, from common.Address, nonce uint64) (bool, error) {
-	held, err := q.New(conn).NoncesHeld(ctx, q.NoncesHeldParams{Network: w.id(), Role: role, Sender: from.Hex(), Nonce: nullable(int64(nonce))}) // nonces are below 2^63
+	// nonces are below 2^63
+	held, err := q.New(conn).NoncesHeld(ctx, q.NoncesHeldParams{
+		Network: w.id(), Role: role, Sender: from.Hex(), Nonce: nullable(int64(nonce)),
+	})
 	if err != nil {
 		return false, fmt.Errorf("read the nonces in use: %w", err)
 	}
@@ -115,8 +121,10 @@ func (w *sender) storeGap(ctx context.Context, role string, from common.Address,
 			return err
 		}
 		free = true
-		return queries.InsertGapTransaction(ctx, q.InsertGapTransactionParams{Network: w.id(), Role: role, Sender: from.Hex(), Nonce: int64(tx.Nonce()),
-			TxHash: tx.Hash().Hex(), MaxPriorityFee: tx.GasTipCap().Int64(), MaxFee: tx.GasFeeCap().Int64(), CreatedAt: w.clock.Now()}) // nonces are below 2^63
+		return queries.InsertGapTransaction(ctx, q.InsertGapTransactionParams{
+			Network: w.id(), Role: role, Sender: from.Hex(), Nonce: int64(tx.Nonce()),
+			// nonces are below 2^63
+			TxHash: tx.Hash().Hex(), MaxPriorityFee: tx.GasTipCap().Int64(), MaxFee: tx.GasFeeCap().Int64(), CreatedAt: w.clock.Now()})
 	})
 	if err != nil {
 		return false, fmt.Errorf("store an empty transaction: %w", err)

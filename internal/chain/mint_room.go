@@ -64,7 +64,9 @@ func (w *sender) mintRoomNow(ctx context.Context) (room mintRoom, err error) {
 	if err != nil {
 		return room, err
 	}
-	allowance, err := callAtBlock(ctx, w.Service, w.tokenAddress(), w.head.Hash(), tokenCalls().PackMintAllowance(minter), tokenCalls().UnpackMintAllowance)
+	allowance, err := callAtBlock(
+		ctx, w.Service, w.tokenAddress(), w.head.Hash(), tokenCalls().PackMintAllowance(minter), tokenCalls().UnpackMintAllowance,
+	)
 	if err != nil {
 		return room, err
 	}
@@ -112,7 +114,9 @@ func (w *sender) giveNonceBack(ctx context.Context, o q.ChainOrder, why Reason) 
 		if err := Reserved.checkMove(Waiting); err != nil {
 			return err
 		}
-		return q.New(tx).SetOrderWaiting(ctx, q.SetOrderWaitingParams{ID: o.ID, Reverts: now.Reverts, Reason: string(why), UpdatedAt: w.clock.Now()})
+		return q.New(tx).SetOrderWaiting(ctx, q.SetOrderWaitingParams{
+			ID: o.ID, Reverts: now.Reverts, Reason: string(why), UpdatedAt: w.clock.Now(),
+		})
 	})
 	if err != nil {
 		return fmt.Errorf("give the nonce of an order back: %w", err)

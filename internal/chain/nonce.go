@@ -29,7 +29,9 @@ func AnnounceSuccessor(ctx context.Context, tx db.Tx, network, role string, from
 	case row.Address != "" && row.Address != from.String() && row.Address != to.String():
 		return fmt.Errorf("the %s key in use is %s, not %s", role, row.Address, from)
 	}
-	err = queries.AnnounceSuccessor(ctx, q.AnnounceSuccessorParams{Network: network, Role: role, Address: from.String(), Successor: to.String()})
+	err = queries.AnnounceSuccessor(ctx, q.AnnounceSuccessorParams{
+		Network: network, Role: role, Address: from.String(), Successor: to.String(),
+	})
 	if err != nil {
 		return fmt.Errorf("announce a key: %w", err)
 	}
@@ -138,7 +140,8 @@ func (w *sender) takeOver(ctx context.Context) error {
 			if err != nil || !may {
 				return err
 			}
-			return queries.SetNextNonce(ctx, q.SetNextNonceParams{Network: w.id(), Role: row.Role, NextNonce: int64(next), Address: own.Hex()}) // nonces are below 2^63
+			// nonces are below 2^63
+			return queries.SetNextNonce(ctx, q.SetNextNonceParams{Network: w.id(), Role: row.Role, NextNonce: int64(next), Address: own.Hex()})
 		})
 		if err != nil {
 			return fmt.Errorf("take over the role %s: %w", row.Role, err)
@@ -149,7 +152,9 @@ func (w *sender) takeOver(ctx context.Context) error {
 
 // reserveNonce assigns the key's lowest free nonce to the order, under the lock of the key's row. The order it
 // returns is empty if another process was first.
-func (w *sender) reserveNonce(ctx context.Context, o q.ChainOrder, from common.Address, onChain, gas uint64, data []byte) (reserved q.ChainOrder, err error) {
+func (w *sender) reserveNonce(
+	ctx context.Context, o q.ChainOrder, from common.Address, onChain, gas uint64, data []byte,
+) (reserved q.ChainOrder, err error) {
 	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := q.New(tx)
 		if err := queries.InsertNonce(ctx, q.InsertNonceParams{Network: w.id(), Role: o.Role}); err != nil {
@@ -165,7 +170,10 @@ func (w *sender) reserveNonce(ctx context.Context, o q.ChainOrder, from common.A
 		if key.Address != from.Hex() && key.Address != "" {
 			key.NextNonce = 0 // the first of another key
 		}
-		held, err := queries.NoncesHeld(ctx, q.NoncesHeldParams{Network: w.id(), Role: o.Role, Sender: from.Hex(), Nonce: nullable(int64(onChain))}) // nonces are below 2^63
+		// nonces are below 2^63
+		held, err := queries.NoncesHeld(ctx, q.NoncesHeldParams{
+			Network: w.id(), Role: o.Role, Sender: from.Hex(), Nonce: nullable(int64(onChain)),
+		})
 		if err != nil {
 			return err
 		}
@@ -177,7 +185,9 @@ func (w *sender) reserveNonce(ctx context.Context, o q.ChainOrder, from common.A
 			return err
 		}
 		nonce := lowestFree(int64(onChain), held)
-		if err := queries.SetNextNonce(ctx, q.SetNextNonceParams{Network: w.id(), Role: o.Role, NextNonce: max(key.NextNonce, nonce+1), Address: from.Hex()}); err != nil {
+		if err := queries.SetNextNonce(ctx, q.SetNextNonceParams{
+			Network: w.id(), Role: o.Role, NextNonce: max(key.NextNonce, nonce+1), Address: from.Hex(),
+		}); err != nil {
 			return err
 		}
 		err = queries.SetOrderReserved(ctx, q.SetOrderReservedParams{ID: o.ID, Sender: from.Hex(), Nonce: nullable(nonce),

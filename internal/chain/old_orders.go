@@ -38,7 +38,9 @@ func (w *watcher) checkAges(ctx context.Context) {
 	if w.alerts.open == nil {
 		return
 	}
-	old, err := q.New(w.db.Read()).OldOrders(ctx, q.OldOrdersParams{Network: w.id(), Before: w.clock.Now().Add(-w.config.AlertAfter), MaxRows: maxOldOrders})
+	old, err := q.New(w.db.Read()).OldOrders(ctx, q.OldOrdersParams{
+		Network: w.id(), Before: w.clock.Now().Add(-w.config.AlertAfter), MaxRows: maxOldOrders,
+	})
 	if err != nil {
 		w.log.WarnContext(ctx, "chain orders' ages not read", "error", err)
 		return
@@ -73,7 +75,9 @@ func (w *watcher) checkAges(ctx context.Context) {
 			subject = mintSubject(o)
 		}
 		stuck[kind+" "+subject] = true
-		w.alert(ctx, kind, subject, AlertDetails{Reason: Reason(o.Reason), State: o.State, Role: o.Role, Account: o.Account, Amount: amountOf(kind, o.Amount)})
+		w.alert(ctx, kind, subject, AlertDetails{
+			Reason: Reason(o.Reason), State: o.State, Role: o.Role, Account: o.Account, Amount: amountOf(kind, o.Amount),
+		})
 	}
 	for open := range w.alerts.open {
 		kind, subject, _ := strings.Cut(open, " ")

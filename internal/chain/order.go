@@ -49,7 +49,8 @@ func (s *Service) order(ctx context.Context, tx db.Tx, p q.InsertOrderParams) er
 	if err != nil {
 		return fmt.Errorf("read the order %s: %w", p.Key, err)
 	}
-	if before.Kind != p.Kind || before.Ref != p.Ref || before.Account != p.Account || before.Amount != p.Amount || before.JournalHash != p.JournalHash {
+	if before.Kind != p.Kind || before.Ref != p.Ref || before.Account != p.Account || before.Amount != p.Amount ||
+		before.JournalHash != p.JournalHash {
 		return fmt.Errorf("%w: %s", ErrOrderConflict, p.Key)
 	}
 	return nil
@@ -64,7 +65,9 @@ func (s *Service) ReportReserve(ctx context.Context, tx db.Tx, amount money.Amou
 	if amount.Currency() != money.GBPC || amount.Sign() < 0 {
 		return ErrInvalidAmount
 	}
-	err := q.New(tx).RequestReserveReport(ctx, q.RequestReserveReportParams{Network: s.id(), Amount: amount.Minor(), RequestedAt: s.clock.Now()})
+	err := q.New(tx).RequestReserveReport(ctx, q.RequestReserveReportParams{
+		Network: s.id(), Amount: amount.Minor(), RequestedAt: s.clock.Now(),
+	})
 	if err != nil {
 		return fmt.Errorf("request a reserve report: %w", err)
 	}

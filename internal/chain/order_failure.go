@@ -88,12 +88,16 @@ func (w *sender) recordFailure(ctx context.Context, o q.ChainOrder, cause error)
 			if err := Reserved.checkMove(Waiting); err != nil {
 				return err
 			}
-			if err := queries.SetOrderWaiting(ctx, q.SetOrderWaitingParams{ID: o.ID, Reverts: now.Reverts, Reason: now.Reason, UpdatedAt: at}); err != nil {
+			if err := queries.SetOrderWaiting(ctx, q.SetOrderWaitingParams{
+				ID: o.ID, Reverts: now.Reverts, Reason: now.Reason, UpdatedAt: at,
+			}); err != nil {
 				return err
 			}
 		}
 		now.Attempts, now.Reason = now.Attempts+1, string(failure.reason)
-		err = queries.SetOrderAttempt(ctx, q.SetOrderAttemptParams{ID: o.ID, Attempts: now.Attempts, NextTryAt: at.Add(pauseAfter(now.Attempts)), Reason: now.Reason, UpdatedAt: at})
+		err = queries.SetOrderAttempt(ctx, q.SetOrderAttemptParams{
+			ID: o.ID, Attempts: now.Attempts, NextTryAt: at.Add(pauseAfter(now.Attempts)), Reason: now.Reason, UpdatedAt: at,
+		})
 		if err != nil || (failure.reason == ReasonNodeError && now.Attempts < maxNodeErrors) {
 			return err
 		}
@@ -224,7 +228,9 @@ func (s *Service) resolveException(ctx context.Context, tx db.Tx, o q.ChainOrder
 // HandleExceptions registers what operators can do about an order that waits for them, and about one that is old.
 // workers are those of all networks.
 func HandleExceptions(e *exceptions.Service, workers []*Worker) {
-	on := func(do func(*Worker, context.Context, db.Tx, string) error, ofGroup func(*Worker, context.Context, db.Tx, string, string) error) func(context.Context, db.Tx, exceptions.Item, staff.Operator, exceptions.Input) error {
+	on := func(
+		do func(*Worker, context.Context, db.Tx, string) error, ofGroup func(*Worker, context.Context, db.Tx, string, string) error,
+	) func(context.Context, db.Tx, exceptions.Item, staff.Operator, exceptions.Input) error {
 		return func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
 			for _, w := range workers {
 				if w.sender.id() == item.Details["network"] {
@@ -249,7 +255,9 @@ func HandleExceptions(e *exceptions.Service, workers []*Worker) {
 	for _, kind := range []exceptions.Kind{exceptions.ChainOrder, exceptions.MintStuck, exceptions.OrderStuck} {
 		e.Register(kind,
 			exceptions.Action{Name: "retry", Offered: one, Do: on((*Worker).RetryOrder, (*Worker).retryGroup)},
-			exceptions.Action{Name: "cancel", ByTwo: true, Offered: one, Check: on((*Worker).checkCancel, notOfGroup), Do: on((*Worker).CancelOrder, notOfGroup)})
+			exceptions.Action{
+				Name: "cancel", ByTwo: true, Offered: one, Check: on((*Worker).checkCancel, notOfGroup), Do: on((*Worker).CancelOrder, notOfGroup),
+			})
 	}
 }
 

@@ -50,7 +50,9 @@ func (w *sender) handleRejection(ctx context.Context, o q.ChainOrder, from commo
 	case permanent:
 		return w.closeOrder(ctx, o, Failed, details.Reason)
 	default:
-		return &orderError{reason: details.Reason, account: details.Account, cause: fmt.Errorf("the contract rejects the order with %s: %w", errorName(rejection), err)}
+		return &orderError{reason: details.Reason, account: details.Account, cause: fmt.Errorf(
+			"the contract rejects the order with %s: %w", errorName(rejection), err,
+		)}
 	}
 }
 
@@ -192,7 +194,9 @@ func (w *sender) closeOrderTx(ctx context.Context, tx db.Tx, o q.ChainOrder, end
 	if err := OrderState(o.State).checkMove(end); err != nil {
 		return err
 	}
-	err := q.New(tx).SetOrderClosed(ctx, q.SetOrderClosedParams{ID: o.ID, State: string(end), Reason: string(reason), UpdatedAt: w.clock.Now()})
+	err := q.New(tx).SetOrderClosed(ctx, q.SetOrderClosedParams{
+		ID: o.ID, State: string(end), Reason: string(reason), UpdatedAt: w.clock.Now(),
+	})
 	if err != nil {
 		return err
 	}

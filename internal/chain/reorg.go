@@ -58,7 +58,8 @@ func (w *watcher) reportBack(ctx context.Context, at Block) {
 
 // storedBlockHash returns the hash that is stored for a block number, or the zero hash.
 func (w *watcher) storedBlockHash(ctx context.Context, number uint64) (Hash, error) {
-	b, err := q.New(w.db.Read()).BlockBelow(ctx, q.BlockBelowParams{Network: w.id(), Number: int64(number) + 1}) // block numbers are far below 2^63
+	// block numbers are far below 2^63
+	b, err := q.New(w.db.Read()).BlockBelow(ctx, q.BlockBelowParams{Network: w.id(), Number: int64(number) + 1})
 	if errors.Is(err, sql.ErrNoRows) || (err == nil && uint64(b.Number) != number) {
 		return Hash{}, nil
 	}
@@ -130,7 +131,9 @@ func (w *watcher) rollBack(ctx context.Context, tx db.Tx, at, ancestor Block) er
 		}
 	}
 	if deep {
-		if err := w.raiseAlert(ctx, tx, AlertDeepReorg, ancestor.Hash.Hex(), AlertDetails{FromBlock: ancestor.Number + 1, ToBlock: at.Number}); err != nil {
+		if err := w.raiseAlert(ctx, tx, AlertDeepReorg, ancestor.Hash.Hex(), AlertDetails{
+			FromBlock: ancestor.Number + 1, ToBlock: at.Number,
+		}); err != nil {
 			return err
 		}
 	}

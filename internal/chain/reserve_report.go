@@ -31,10 +31,14 @@ func (w *sender) orderReport(ctx context.Context) error {
 		if err != nil || open > 0 {
 			return err
 		}
-		if err := queries.SetReserveReportOrdered(ctx, q.SetReserveReportOrderedParams{Network: w.id(), OrderedVersion: figure.RequestedVersion}); err != nil {
+		if err := queries.SetReserveReportOrdered(ctx, q.SetReserveReportOrderedParams{
+			Network: w.id(), OrderedVersion: figure.RequestedVersion,
+		}); err != nil {
 			return err
 		}
-		return w.order(ctx, tx, q.InsertOrderParams{Key: "report:" + strconv.FormatInt(figure.RequestedVersion, 10), Kind: kindReport, Role: RoleReporter, Amount: figure.Amount})
+		return w.order(ctx, tx, q.InsertOrderParams{
+			Key: "report:" + strconv.FormatInt(figure.RequestedVersion, 10), Kind: kindReport, Role: RoleReporter, Amount: figure.Amount,
+		})
 	})
 	if err != nil {
 		return fmt.Errorf("order a reserve report: %w", err)
@@ -52,7 +56,9 @@ func (w *sender) requestReport(ctx context.Context, o q.ChainOrder) error {
 	if err != nil {
 		return err
 	}
-	maxAge, err := callAtBlock(ctx, w.Service, w.tokenAddress(), w.head.Hash(), tokenCalls().PackReserveMaxAge(), tokenCalls().UnpackReserveMaxAge)
+	maxAge, err := callAtBlock(
+		ctx, w.Service, w.tokenAddress(), w.head.Hash(), tokenCalls().PackReserveMaxAge(), tokenCalls().UnpackReserveMaxAge,
+	)
 	if err != nil {
 		return fmt.Errorf("read the maximum age of a report: %w", err)
 	}

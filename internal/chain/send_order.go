@@ -49,7 +49,9 @@ const (
 
 // kindsByPriority is the order in which the kinds are handled. Mints come after reports, because they may
 // wait for one.
-var kindsByPriority = []string{kindReport, kindPause, kindFreeze, kindUnpause, kindUnfreeze, kindWipe, kindSetAllowance, kindRedeem, kindMint, kindAttest}
+var kindsByPriority = []string{
+	kindReport, kindPause, kindFreeze, kindUnpause, kindUnfreeze, kindWipe, kindSetAllowance, kindRedeem, kindMint, kindAttest,
+}
 
 // pass takes every open order one step further. An order that waits or fails does not delay the others. The pass
 // ends early only if the node or the database does not answer.
@@ -99,7 +101,9 @@ func (w *sender) waiting(ctx context.Context) (turn []q.ChainOrder, err error) {
 		if !slices.Contains(kinds, kind) {
 			continue
 		}
-		orders, err := q.New(w.db.Read()).WaitingOrders(ctx, q.WaitingOrdersParams{Network: w.id(), Kind: kind, Now: w.clock.Now(), After: w.lastWaiting[kind], MaxRows: waitingPerKind})
+		orders, err := q.New(w.db.Read()).WaitingOrders(ctx, q.WaitingOrdersParams{
+			Network: w.id(), Kind: kind, Now: w.clock.Now(), After: w.lastWaiting[kind], MaxRows: waitingPerKind,
+		})
 		if err != nil {
 			return nil, fmt.Errorf("read the waiting orders: %w", err)
 		}
@@ -225,14 +229,17 @@ func (w *sender) sign(ctx context.Context, o q.ChainOrder) (err error) {
 	if err != nil {
 		return err
 	}
-	return w.signTransaction(ctx, o, signing{number: number, to: contract, gas: uint64(o.Gas), data: o.Calldata, price: price}) // gas is positive
+	// gas is positive
+	return w.signTransaction(ctx, o, signing{number: number, to: contract, gas: uint64(o.Gas), data: o.Calldata, price: price})
 }
 
 // afterEarlier returns the number and the fees of an order's next transaction. Some were signed with its nonce already if
 // it gave the nonce back and got it again, or if it has the nonce of another order: the node may still hold one of them
 // and wants more to replace it, and the same call at the same fees would be the same transaction.
 func (w *sender) afterEarlier(ctx context.Context, o q.ChainOrder, price fees) (int32, fees, error) {
-	earlier, err := q.New(w.db.Read()).SignedAtNonce(ctx, q.SignedAtNonceParams{Network: w.id(), Role: o.Role, Sender: o.Sender, Nonce: o.Nonce.Int64})
+	earlier, err := q.New(w.db.Read()).SignedAtNonce(ctx, q.SignedAtNonceParams{
+		Network: w.id(), Role: o.Role, Sender: o.Sender, Nonce: o.Nonce.Int64,
+	})
 	if err != nil {
 		return 0, price, fmt.Errorf("read what was signed with the nonce: %w", err)
 	}
@@ -247,7 +254,9 @@ func (w *sender) afterEarlier(ctx context.Context, o q.ChainOrder, price fees) (
 	}
 	more, allowed := w.replacementFees(dearest(earlier), price)
 	if !allowed {
-		return 0, price, &orderError{reason: ReasonStuck, cause: errors.New("the fees of the nonce's earlier transactions have reached the maximum")}
+		return 0, price, &orderError{
+			reason: ReasonStuck, cause: errors.New("the fees of the nonce's earlier transactions have reached the maximum"),
+		}
 	}
 	return number, more, nil
 }
@@ -285,7 +294,8 @@ func (w *sender) signTransaction(ctx context.Context, o q.ChainOrder, s signing)
 	if err != nil {
 		return fmt.Errorf("encode a transaction: %w", err)
 	}
-	stored, err := w.storeTransaction(ctx, o, q.InsertTransactionParams{OrderID: o.ID, Nonce: o.Nonce.Int64, Number: s.number, TxHash: tx.Hash().Hex(),
+	stored, err := w.storeTransaction(ctx, o, q.InsertTransactionParams{
+		OrderID: o.ID, Nonce: o.Nonce.Int64, Number: s.number, TxHash: tx.Hash().Hex(),
 		RawTx: raw, MaxPriorityFee: s.price.tip.Int64(), MaxFee: s.price.fee.Int64(), Empty: s.empty, CreatedAt: w.clock.Now()})
 	if err != nil || !stored {
 		return err

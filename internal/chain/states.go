@@ -20,15 +20,36 @@ const (
 )
 
 // An order goes back when it could not be signed, when another transaction used its nonce, when it (or what had carried it out
-// instead) was reorganised away, or when it reverted and may be tried again. It stays in a state when its transaction was replaced or mined in another block.
+// instead) was reorganised away, or when it reverted and may be tried again. It stays in a state when its transaction was replaced
+// or mined in another block.
 var orderStates = states.New("chain order",
-	states.Row[OrderState]{State: Waiting, Meaning: "nothing is signed; a reason is stored if the contract rejects it for now", Next: []OrderState{Reserved, Failed, Cancelled}, Exit: "the chain's sender, at each block; after a failure, when its pause ends; a mint after customer and address are screened again", Exception: string(exceptions.ChainOrder)},
-	states.Row[OrderState]{State: Reserved, Meaning: "a nonce is assigned and the transaction is about to be signed", Next: []OrderState{Sent, Waiting}, Exit: "the chain's sender: it signs, or gives the nonce back if the signer refuses", Exception: string(exceptions.ChainOrder)},
-	states.Row[OrderState]{State: Sent, Meaning: "the signed transaction is stored, and sent until it is mined", Next: []OrderState{Mined, Waiting}, Exit: "a block includes it; the sender raises its fee up to the ceiling", Exception: string(exceptions.ChainOrder)},
-	states.Row[OrderState]{State: Mined, Meaning: "in a block that a reorganisation may still remove", Next: []OrderState{Confirmed, Sent, Waiting, Failed, Cancelled}, Exit: "further blocks", Exception: string(exceptions.ChainUnreachable)},
-	states.Row[OrderState]{State: Confirmed, Meaning: "in a block with enough confirmations", Next: []OrderState{Sent}, Exit: "a reorganisation deeper than the required confirmations; otherwise it is final"},
+	states.Row[OrderState]{
+		State: Waiting, Meaning: "nothing is signed; a reason is stored if the contract rejects it for now",
+		Next:      []OrderState{Reserved, Failed, Cancelled},
+		Exit:      "the chain's sender, at each block; after a failure, when its pause ends; a mint after customer and address are screened again",
+		Exception: string(exceptions.ChainOrder),
+	},
+	states.Row[OrderState]{
+		State: Reserved, Meaning: "a nonce is assigned and the transaction is about to be signed", Next: []OrderState{Sent, Waiting},
+		Exit: "the chain's sender: it signs, or gives the nonce back if the signer refuses", Exception: string(exceptions.ChainOrder),
+	},
+	states.Row[OrderState]{
+		State: Sent, Meaning: "the signed transaction is stored, and sent until it is mined", Next: []OrderState{Mined, Waiting},
+		Exit: "a block includes it; the sender raises its fee up to the ceiling", Exception: string(exceptions.ChainOrder),
+	},
+	states.Row[OrderState]{
+		State: Mined, Meaning: "in a block that a reorganisation may still remove",
+		Next: []OrderState{Confirmed, Sent, Waiting, Failed, Cancelled}, Exit: "further blocks", Exception: string(exceptions.ChainUnreachable),
+	},
+	states.Row[OrderState]{
+		State: Confirmed, Meaning: "in a block with enough confirmations", Next: []OrderState{Sent},
+		Exit: "a reorganisation deeper than the required confirmations; otherwise it is final",
+	},
 	states.Row[OrderState]{State: Failed, Meaning: "it will not be carried out"},
-	states.Row[OrderState]{State: Cancelled, Meaning: "not needed: its effect already exists, or operators cancelled it", Next: []OrderState{Waiting}, Exit: "a reorganisation removes the mint or burn that made it unnecessary; otherwise it is final"},
+	states.Row[OrderState]{
+		State: Cancelled, Meaning: "not needed: its effect already exists, or operators cancelled it", Next: []OrderState{Waiting},
+		Exit: "a reorganisation removes the mint or burn that made it unnecessary; otherwise it is final",
+	},
 )
 
 // isFinal reports whether an order in this state ends here, unless a reorganisation reopens it.
@@ -67,9 +88,10 @@ const (
 	ReasonHeld          Reason = "held"           // the mint may not leave now: its withdrawal is held, or minting is stopped
 	ReasonEarlierOrder  Reason = "earlier_order"  // an earlier order on the same switch, allowance or account comes first
 	ReasonSuperseded    Reason = "superseded"     // a later order on the same switch, allowance or account took effect first
-	ReasonKeyChanges    Reason = "key_changes"    // the role's key is replaced: what the older one signed comes first, or a server has the older one
-	ReasonOutOfGas      Reason = "out_of_gas"     // its key cannot pay for gas
-	ReasonStuck         Reason = "stuck"          // not mined, and the fees have reached the maximum
+	// the role's key is replaced: what the older one signed comes first, or a server has the older one
+	ReasonKeyChanges Reason = "key_changes"
+	ReasonOutOfGas   Reason = "out_of_gas" // its key cannot pay for gas
+	ReasonStuck      Reason = "stuck"      // not mined, and the fees have reached the maximum
 
 	ReasonKeyMissing     Reason = "key_missing"     // the key is not on this server
 	ReasonSignerRefused  Reason = "signer_refused"  // the signer does not sign
@@ -90,9 +112,20 @@ const (
 )
 
 var eventStates = states.New("chain event",
-	states.Row[eventState]{State: seen, Meaning: "in a block that a reorganisation may still remove, or set aside for review", Next: []eventState{confirmed, dropped}, Exit: "the watcher, with enough confirmations, or after a reorganisation; an event in review is checked again", Exception: string(exceptions.ChainDepositUnbooked)},
-	states.Row[eventState]{State: confirmed, Meaning: "reported, and booked", Next: []eventState{lost}, Exit: "a reorganisation deeper than the required confirmations; otherwise it is final"},
-	states.Row[eventState]{State: dropped, Meaning: "removed by a reorganisation before anything was booked on it", Next: []eventState{seen}, Exit: "it is seen again in another block; otherwise it is final"},
+	states.Row[eventState]{
+		State: seen, Meaning: "in a block that a reorganisation may still remove, or set aside for review",
+		Next:      []eventState{confirmed, dropped},
+		Exit:      "the watcher, with enough confirmations, or after a reorganisation; an event in review is checked again",
+		Exception: string(exceptions.ChainDepositUnbooked),
+	},
+	states.Row[eventState]{
+		State: confirmed, Meaning: "reported, and booked", Next: []eventState{lost},
+		Exit: "a reorganisation deeper than the required confirmations; otherwise it is final",
+	},
+	states.Row[eventState]{
+		State: dropped, Meaning: "removed by a reorganisation before anything was booked on it", Next: []eventState{seen},
+		Exit: "it is seen again in another block; otherwise it is final",
+	},
 	states.Row[eventState]{State: lost, Meaning: "removed by a reorganisation afterwards; if it returns, it is a new event"},
 )
 

@@ -45,7 +45,9 @@ func (w *sender) sweep(ctx context.Context, tx db.Tx, address string) error {
 	if err != nil {
 		return err
 	}
-	sweep := q.InsertSweepParams{ID: id.New(), Network: w.id(), Address: address, Amount: -burned, BurnedBefore: burned, CreatedAt: w.clock.Now()}
+	sweep := q.InsertSweepParams{
+		ID: id.New(), Network: w.id(), Address: address, Amount: -burned, BurnedBefore: burned, CreatedAt: w.clock.Now(),
+	}
 	for _, d := range deposits {
 		sweep.Amount += d.Amount
 	}
@@ -66,7 +68,9 @@ func (w *sender) sweep(ctx context.Context, tx db.Tx, address string) error {
 	if err := queries.InsertSweep(ctx, sweep); err != nil {
 		return err
 	}
-	return w.order(ctx, tx, q.InsertOrderParams{Key: redeemKey(ref), Kind: kindRedeem, Role: RoleMinter, Ref: ref, Account: address, Amount: sweep.Amount})
+	return w.order(ctx, tx, q.InsertOrderParams{
+		Key: redeemKey(ref), Kind: kindRedeem, Role: RoleMinter, Ref: ref, Account: address, Amount: sweep.Amount,
+	})
 }
 
 // cancelSweep ends a sweep if a deep reorganisation removed one of its deposits for good, if the deposit came back and is in
@@ -227,13 +231,17 @@ func (s *Service) giveBack(ctx context.Context, queries *q.Queries, sweep string
 // recordSweep stores a sweep that was carried out and that the books lost, with its order.
 func (s *Service) recordSweep(ctx context.Context, tx db.Tx, burn q.ChainEvent) error {
 	queries, now := q.New(tx), s.clock.Now()
-	if err := queries.InsertSweep(ctx, q.InsertSweepParams{ID: burn.Ref, Network: s.id(), Address: burn.Receiver, Amount: burn.Amount, CreatedAt: now}); err != nil {
+	if err := queries.InsertSweep(ctx, q.InsertSweepParams{
+		ID: burn.Ref, Network: s.id(), Address: burn.Receiver, Amount: burn.Amount, CreatedAt: now,
+	}); err != nil {
 		return err
 	}
 	if err := queries.SetSweepBurned(ctx, q.SetSweepBurnedParams{ID: burn.Ref, BurnedAt: &now}); err != nil {
 		return err
 	}
-	err := s.order(ctx, tx, q.InsertOrderParams{Key: redeemKey(burn.Ref), Kind: kindRedeem, Role: RoleMinter, Ref: burn.Ref, Account: burn.Receiver, Amount: burn.Amount})
+	err := s.order(ctx, tx, q.InsertOrderParams{
+		Key: redeemKey(burn.Ref), Kind: kindRedeem, Role: RoleMinter, Ref: burn.Ref, Account: burn.Receiver, Amount: burn.Amount,
+	})
 	if err != nil {
 		return err
 	}

@@ -42,7 +42,9 @@ func (s *Service) isWellFormed(l *types.Log) bool {
 // TokenEvents returns every mint and redemption on the canonical chain up to a block, oldest first.
 func (s *Service) TokenEvents(ctx context.Context, upTo uint64) (events []TokenEvent, err error) {
 	pages := nodes.LogPager{Most: s.config.LogRange}
-	query := ethereum.FilterQuery{Addresses: []common.Address{s.tokenAddress()}, Topics: [][]common.Hash{{s.topic("Minted"), s.topic("Redeemed")}}}
+	query := ethereum.FilterQuery{
+		Addresses: []common.Address{s.tokenAddress()}, Topics: [][]common.Hash{{s.topic("Minted"), s.topic("Redeemed")}},
+	}
 	for from := s.config.StartBlock; from <= upTo; {
 		logs, last, err := pages.Next(ctx, from, upTo, query, s.client.FilterLogs)
 		if err != nil {

@@ -35,7 +35,9 @@ func (w *sender) track(ctx context.Context, o q.ChainOrder) error {
 	}
 	if receipt != nil {
 		if empty := isEmpty(transactions, receipt.TxHash); !empty && !w.carriedOut(o, receipt) {
-			return &orderError{reason: ReasonNodeError, cause: fmt.Errorf("the receipt of %s says that it succeeded, and has no log of it", receipt.TxHash)}
+			return &orderError{reason: ReasonNodeError, cause: fmt.Errorf(
+				"the receipt of %s says that it succeeded, and has no log of it", receipt.TxHash,
+			)}
 		}
 		return w.recordMined(ctx, o, receipt, isEmpty(transactions, receipt.TxHash))
 	}
@@ -65,7 +67,9 @@ func (w *sender) findReceipt(ctx context.Context, hashes []string) (*types.Recei
 
 // isReceiptOf reports whether a receipt and all its logs are of the transaction.
 func isReceiptOf(r *types.Receipt, hash Hash) bool {
-	return r.TxHash == hash && r.BlockNumber != nil && !slices.ContainsFunc(r.Logs, func(l *types.Log) bool { return l == nil || l.TxHash != hash })
+	return r.TxHash == hash && r.BlockNumber != nil && !slices.ContainsFunc(
+		r.Logs, func(l *types.Log) bool { return l == nil || l.TxHash != hash },
+	)
 }
 
 // carriedOut reports whether the logs of a transaction that succeeded show what was ordered. Every call of the token that
@@ -114,7 +118,9 @@ func (w *sender) recordMined(ctx context.Context, o q.ChainOrder, r *types.Recei
 			return err
 		}
 		if !recorded {
-			if err := queries.SetOrderMined(ctx, q.SetOrderMinedParams{ID: o.ID, TxHash: hash, Block: nullable(block), UpdatedAt: w.clock.Now()}); err != nil {
+			if err := queries.SetOrderMined(ctx, q.SetOrderMinedParams{
+				ID: o.ID, TxHash: hash, Block: nullable(block), UpdatedAt: w.clock.Now(),
+			}); err != nil {
 				return err
 			}
 		}
@@ -157,14 +163,18 @@ func (w *sender) recordReverted(ctx context.Context, tx db.Tx, o q.ChainOrder) e
 	}
 	queries, at := q.New(tx), w.clock.Now()
 	o.Reverts, o.Reason = o.Reverts+1, string(ReasonReverted)
-	if err := queries.SetOrderWaiting(ctx, q.SetOrderWaitingParams{ID: o.ID, Reverts: o.Reverts, Reason: o.Reason, UpdatedAt: at}); err != nil {
+	if err := queries.SetOrderWaiting(ctx, q.SetOrderWaitingParams{
+		ID: o.ID, Reverts: o.Reverts, Reason: o.Reason, UpdatedAt: at,
+	}); err != nil {
 		return err
 	}
 	if o.Reverts < maxReverts {
 		return nil
 	}
 	o.Attempts = o.Reverts - maxReverts + 1
-	err := queries.SetOrderAttempt(ctx, q.SetOrderAttemptParams{ID: o.ID, Attempts: o.Attempts, NextTryAt: at.Add(pauseAfter(o.Attempts)), Reason: o.Reason, UpdatedAt: at})
+	err := queries.SetOrderAttempt(ctx, q.SetOrderAttemptParams{
+		ID: o.ID, Attempts: o.Attempts, NextTryAt: at.Add(pauseAfter(o.Attempts)), Reason: o.Reason, UpdatedAt: at,
+	})
 	if err != nil {
 		return err
 	}
@@ -288,7 +298,9 @@ func (w *sender) handleUsedNonce(ctx context.Context, o q.ChainOrder, nonce uint
 	if next <= nonce {
 		return nil
 	}
-	signed, err := q.New(w.db.Read()).TransactionsAtNonce(ctx, q.TransactionsAtNonceParams{Network: w.id(), Role: o.Role, Sender: o.Sender, Nonce: o.Nonce.Int64})
+	signed, err := q.New(w.db.Read()).TransactionsAtNonce(ctx, q.TransactionsAtNonceParams{
+		Network: w.id(), Role: o.Role, Sender: o.Sender, Nonce: o.Nonce.Int64,
+	})
 	if err != nil {
 		return fmt.Errorf("read what was signed with the nonce: %w", err)
 	}
@@ -309,7 +321,9 @@ func (w *sender) handleUsedNonce(ctx context.Context, o q.ChainOrder, nonce uint
 				return err
 			}
 		}
-		return q.New(tx).SetOrderWaiting(ctx, q.SetOrderWaitingParams{ID: o.ID, Reverts: o.Reverts, Reason: string(ReasonNonceConflict), UpdatedAt: w.clock.Now()})
+		return q.New(tx).SetOrderWaiting(ctx, q.SetOrderWaitingParams{
+			ID: o.ID, Reverts: o.Reverts, Reason: string(ReasonNonceConflict), UpdatedAt: w.clock.Now(),
+		})
 	})
 }
 

@@ -129,7 +129,8 @@ func (w *watcher) isTransfer(l *types.Log, e q.ChainEvent) bool {
 		return false
 	}
 	t, err := tokenCalls().UnpackTransferEvent(l)
-	return err == nil && t.Value != nil && Address(t.From).String() == e.Sender && Address(t.To).String() == e.Receiver && t.Value.IsInt64() && t.Value.Int64() == e.Amount
+	return err == nil && t.Value != nil && Address(t.From).String() == e.Sender && Address(t.To).String() == e.Receiver &&
+		t.Value.IsInt64() && t.Value.Int64() == e.Amount
 }
 
 // verifyBalances checks that each deposit address held, at the newest confirmed block, all that was deposited and
@@ -145,7 +146,9 @@ func (w *watcher) verifyBalances(ctx context.Context, deposits []q.ChainEvent, n
 	short := map[string]bool{}
 	for _, e := range deposits {
 		if _, checked := short[e.Receiver]; !checked {
-			expected, err := q.New(w.db.Read()).CoinsAtDepositAddress(ctx, q.CoinsAtDepositAddressParams{Network: w.id(), Receiver: e.Receiver, Block: newest})
+			expected, err := q.New(w.db.Read()).CoinsAtDepositAddress(ctx, q.CoinsAtDepositAddressParams{
+				Network: w.id(), Receiver: e.Receiver, Block: newest,
+			})
 			if err != nil {
 				return fmt.Errorf("add up the deposits of %s: %w", e.Receiver, err)
 			}
@@ -184,7 +187,8 @@ func (w *watcher) agreedUnknownBurns(ctx context.Context, address string, newest
 		if l == nil || len(l.Topics) == 0 || l.Topics[0] != w.topic("Redeemed") {
 			continue
 		}
-		if r, err := tokenCalls().UnpackRedeemedEvent(l); err == nil && Ref(r.Ref).String() == b.Ref && r.Amount.IsInt64() && r.Amount.Int64() == b.Amount {
+		if r, err := tokenCalls().UnpackRedeemedEvent(l); err == nil && Ref(r.Ref).String() == b.Ref && r.Amount.IsInt64() &&
+			r.Amount.Int64() == b.Amount {
 			burned = burned.Add(money.New(b.Amount, money.GBPC))
 		}
 	}
@@ -208,11 +212,14 @@ func (w *watcher) agreedBalance(ctx context.Context, a Address, block Hash) (mon
 func (w *watcher) putAside(ctx context.Context, tx db.Tx, e q.ChainEvent, why doubt) error {
 	if e.Doubt != string(why) {
 		amount := money.New(e.Amount, money.GBPC)
-		if err := w.raiseAlert(ctx, tx, AlertUnbooked, e.ID, AlertDetails{Reason: Reason(why), Account: e.Receiver, Amount: amount.String()}); err != nil {
+		if err := w.raiseAlert(ctx, tx, AlertUnbooked, e.ID, AlertDetails{
+			Reason: Reason(why), Account: e.Receiver, Amount: amount.String(),
+		}); err != nil {
 			return err
 		}
 		if w.exceptions != nil {
-			err := w.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.ChainDepositUnbooked, Subject: e.ID, CustomerID: e.CustomerID, Amount: amount, Reason: string(why),
+			err := w.exceptions.Raise(ctx, tx, exceptions.Exception{
+				Kind: exceptions.ChainDepositUnbooked, Subject: e.ID, CustomerID: e.CustomerID, Amount: amount, Reason: string(why),
 				Details: map[string]string{"network": w.id(), "address": e.Receiver, "block": strconv.FormatInt(e.Block, 10), "transaction": e.TxHash}})
 			if err != nil {
 				return err

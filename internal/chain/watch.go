@@ -168,7 +168,9 @@ func (w *watcher) checkLogs(ctx context.Context, logs []types.Log, blocks map[ui
 		formed := l.Address != w.tokenAddress() || w.isWellFormed(l)
 		if !asked || l.Removed || !slices.Contains(contracts, l.Address) || l.BlockHash != hash || !ordered || !formed {
 			w.alert(ctx, AlertInconsistent, w.id(), AlertDetails{FromBlock: l.BlockNumber, ToBlock: l.BlockNumber, Account: l.Address.Hex()})
-			return ErrUnavailable.Because(fmt.Errorf("log %d of block %d is not the token's, of another block, repeated or malformed", l.Index, l.BlockNumber))
+			return ErrUnavailable.Because(fmt.Errorf(
+				"log %d of block %d is not the token's, of another block, repeated or malformed", l.Index, l.BlockNumber,
+			))
 		}
 	}
 	w.clearAlert(ctx, AlertInconsistent, w.id())
@@ -240,11 +242,15 @@ func (w *watcher) cursor(ctx context.Context) (Block, error) {
 	at = blockOf(start)
 	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		number := int64(at.Number) // block numbers are far below 2^63
-		err := q.New(tx).InsertCursor(ctx, q.InsertCursorParams{Network: w.id(), Number: number, Hash: at.Hash.Hex(), At: at.Time, History: head.Number.Int64()})
+		err := q.New(tx).InsertCursor(ctx, q.InsertCursorParams{
+			Network: w.id(), Number: number, Hash: at.Hash.Hex(), At: at.Time, History: head.Number.Int64(),
+		})
 		if err != nil {
 			return err
 		}
-		return q.New(tx).InsertBlock(ctx, q.InsertBlockParams{Network: w.id(), Number: number, Hash: at.Hash.Hex(), Parent: start.ParentHash.Hex()})
+		return q.New(tx).InsertBlock(ctx, q.InsertBlockParams{
+			Network: w.id(), Number: number, Hash: at.Hash.Hex(), Parent: start.ParentHash.Hex(),
+		})
 	})
 	if err != nil {
 		return Block{}, fmt.Errorf("store the first block: %w", err)

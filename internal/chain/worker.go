@@ -33,7 +33,8 @@ const (
 func (s *Service) Worker(sink Sink, reserve Reserve) *Worker {
 	return &Worker{
 		watcher: &watcher{Service: s, sink: sink, alerts: alerts{s: s}, pages: nodes.LogPager{Most: s.config.LogRange}},
-		sender: &sender{Service: s, sink: sink, reserve: reserve, alerts: alerts{s: s}, rejectedAt: map[string]uint64{}, sentAt: map[string]time.Time{},
+		sender: &sender{
+			Service: s, sink: sink, reserve: reserve, alerts: alerts{s: s}, rejectedAt: map[string]uint64{}, sentAt: map[string]time.Time{},
 			taken: map[string]taken{}, gaps: map[string]gap{}, lacking: map[string]*big.Int{}, lastWaiting: map[string]string{}},
 	}
 }
@@ -151,7 +152,9 @@ func (s *Service) acquireLease(ctx context.Context, task, holder string) (acquir
 		if err := queries.InsertLease(ctx, q.InsertLeaseParams{Network: s.id(), Task: task, ExpiresAt: now}); err != nil {
 			return err
 		}
-		taken, err := queries.TakeLease(ctx, q.TakeLeaseParams{Network: s.id(), Task: task, Holder: holder, Now: now, ExpiresAt: now.Add(s.config.Lease)})
+		taken, err := queries.TakeLease(ctx, q.TakeLeaseParams{
+			Network: s.id(), Task: task, Holder: holder, Now: now, ExpiresAt: now.Add(s.config.Lease),
+		})
 		acquired = taken == 1
 		return err
 	})

@@ -63,7 +63,9 @@ func ValidPostcode(postcode, country string) bool {
 		return anyPostcode.MatchString(plain)
 	}
 	// Abroad the code of the country is written before it: D-10115, LV-1010.
-	return form.MatchString(plain) || form.MatchString(strings.TrimPrefix(plain, country)) || form.MatchString(strings.TrimPrefix(plain, vehicleCodes[country]))
+	return form.MatchString(plain) || form.MatchString(strings.TrimPrefix(plain, country)) || form.MatchString(strings.TrimPrefix(
+		plain, vehicleCodes[country],
+	))
 }
 
 // vehicleCodes are written before postcodes in some countries.

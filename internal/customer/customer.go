@@ -164,7 +164,9 @@ type NewCustomer struct {
 // Create adds a customer with the first user, the owner, and the default settings. It returns ErrEmailTaken if
 // the address belongs to a user already.
 func (s *Service) Create(ctx context.Context, tx db.Tx, n NewCustomer) (Member, error) {
-	user, err := s.addUser(ctx, tx, User{Kind: UserCustomer, Email: n.Email, DisplayName: n.DisplayName, Country: n.Country, Language: n.Language})
+	user, err := s.addUser(ctx, tx, User{
+		Kind: UserCustomer, Email: n.Email, DisplayName: n.DisplayName, Country: n.Country, Language: n.Language,
+	})
 	if err != nil {
 		return Member{}, err
 	}
@@ -175,13 +177,20 @@ func (s *Service) Create(ctx context.Context, tx db.Tx, n NewCustomer) (Member, 
 func (s *Service) openOwn(ctx context.Context, tx db.Tx, user User, kind Kind, bankCoolingOffHours int) (Member, error) {
 	c := Customer{ID: id.New(), Kind: kind, Status: Active, OwnStatus: Active, CreatedAt: s.clock.Now()}
 	queries := q.New(tx)
-	if err := queries.InsertCustomer(ctx, q.InsertCustomerParams{ID: c.ID, Kind: string(c.Kind), Status: string(c.Status), CreatedAt: c.CreatedAt}); err != nil {
+	if err := queries.InsertCustomer(ctx, q.InsertCustomerParams{
+		ID: c.ID, Kind: string(c.Kind), Status: string(c.Status), CreatedAt: c.CreatedAt,
+	}); err != nil {
 		return Member{}, fmt.Errorf("add a customer: %w", err)
 	}
-	if _, err := queries.InsertMember(ctx, q.InsertMemberParams{UserID: user.ID, CustomerID: c.ID, Role: string(RoleOwner), Own: true, JoinedAt: c.CreatedAt}); err != nil {
+	if _, err := queries.InsertMember(ctx, q.InsertMemberParams{
+		UserID: user.ID, CustomerID: c.ID, Role: string(RoleOwner), Own: true, JoinedAt: c.CreatedAt,
+	}); err != nil {
 		return Member{}, fmt.Errorf("add the owner: %w", err)
 	}
-	if err := queries.InsertSettings(ctx, q.InsertSettingsParams{CustomerID: c.ID, WhitelistOnly: true, CoolingOffHours: defaultCoolingOffHours, BankCoolingOffHours: int32(bankCoolingOffHours), SecondaryAuth: askEveryTime}); err != nil {
+	if err := queries.InsertSettings(ctx, q.InsertSettingsParams{
+		CustomerID: c.ID, WhitelistOnly: true, CoolingOffHours: defaultCoolingOffHours, BankCoolingOffHours: int32(bankCoolingOffHours),
+		SecondaryAuth: askEveryTime,
+	}); err != nil {
 		return Member{}, fmt.Errorf("add the settings: %w", err)
 	}
 	return Member{User: user, Customer: c, Role: RoleOwner, Own: true, JoinedAt: c.CreatedAt}, nil
@@ -248,11 +257,17 @@ func (s *Service) Member(ctx context.Context, conn db.Conn, userID string) (Memb
 	if err != nil {
 		return Member{}, fmt.Errorf("read a user: %w", err)
 	}
-	u, err := s.userOf(q.User{ID: row.ID, Kind: row.Kind, State: row.State, Personal: row.Personal, Country: row.Country, Language: row.Language, CreatedAt: row.CreatedAt})
+	u, err := s.userOf(q.User{
+		ID: row.ID, Kind: row.Kind, State: row.State, Personal: row.Personal, Country: row.Country, Language: row.Language,
+		CreatedAt: row.CreatedAt,
+	})
 	if err != nil || row.CustomerID == nil {
 		return Member{User: u}, err
 	}
-	c := Customer{ID: *row.CustomerID, Kind: Kind(*row.CustomerKind), Status: Status(*row.CustomerStatus), OwnStatus: Status(*row.CustomerStatus), CreatedAt: *row.CustomerSince}
+	c := Customer{
+		ID: *row.CustomerID, Kind: Kind(*row.CustomerKind), Status: Status(*row.CustomerStatus), OwnStatus: Status(*row.CustomerStatus),
+		CreatedAt: *row.CustomerSince,
+	}
 	return Member{User: u, Customer: c, Role: Role(*row.Role), Own: true, JoinedAt: *row.JoinedAt}, nil
 }
 
@@ -262,7 +277,10 @@ type Profile q.CustomerUser
 
 // UserOf opens the personal fields of a profile.
 func (s *Service) UserOf(p Profile) (User, error) {
-	return s.userOf(q.User{ID: p.UserID, Kind: p.UserKind, State: p.UserState, Personal: p.Personal, Country: p.Country, Language: p.Language, CreatedAt: p.UserSince})
+	return s.userOf(q.User{
+		ID: p.UserID, Kind: p.UserKind, State: p.UserState, Personal: p.Personal, Country: p.Country, Language: p.Language,
+		CreatedAt: p.UserSince,
+	})
 }
 
 // Find returns a customer with its owner, or ErrUnknown. It is for the back office and for mail. The owner of a

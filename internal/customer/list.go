@@ -13,7 +13,9 @@ import (
 func (s *Service) List(ctx context.Context, conn db.Conn, status Status, w db.Window) (page []Customer, total int64, err error) {
 	at, id := w.Before()
 	queries := q.New(conn)
-	rows, err := queries.ListCustomers(ctx, q.ListCustomersParams{Status: string(status), BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
+	rows, err := queries.ListCustomers(ctx, q.ListCustomersParams{
+		Status: string(status), BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset,
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list customers: %w", err)
 	}

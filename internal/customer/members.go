@@ -46,15 +46,21 @@ func (s *Service) Members(ctx context.Context, conn db.Conn, customerID ID) ([]M
 }
 
 func (s *Service) memberOf(row q.MembersOfRow) (Member, error) {
-	u, err := s.userOf(q.User{ID: row.ID, Kind: row.Kind, State: row.State, Personal: row.Personal, Country: row.Country, Language: row.Language, CreatedAt: row.CreatedAt})
+	u, err := s.userOf(q.User{
+		ID: row.ID, Kind: row.Kind, State: row.State, Personal: row.Personal, Country: row.Country, Language: row.Language,
+		CreatedAt: row.CreatedAt,
+	})
 	if err != nil {
 		return Member{}, err
 	}
 	c, err := s.customerOf(q.Customer{
-		ID: row.CustomerID, Kind: row.CustomerKind, Status: row.CustomerStatus, CreatedAt: row.CustomerSince, ParentID: row.ParentID, Holder: row.Holder, Label: row.Label, ExternalID: row.ExternalID,
+		ID: row.CustomerID, Kind: row.CustomerKind, Status: row.CustomerStatus, CreatedAt: row.CustomerSince, ParentID: row.ParentID,
+		Holder: row.Holder, Label: row.Label, ExternalID: row.ExternalID,
 	}, row.ParentStatus)
 	direct := row.MemberOf == row.CustomerID
-	return Member{User: u, Customer: c, Role: Role(row.Role), Own: row.Own && direct, Confined: direct && c.IsSubAccount(), JoinedAt: row.JoinedAt}, err
+	return Member{
+		User: u, Customer: c, Role: Role(row.Role), Own: row.Own && direct, Confined: direct && c.IsSubAccount(), JoinedAt: row.JoinedAt,
+	}, err
 }
 
 // Person is a member of a customer or of one of its sub-accounts, by the id alone.
@@ -88,7 +94,8 @@ func (s *Service) Memberships(ctx context.Context, conn db.Conn, userID string) 
 	memberships := make([]Member, len(rows))
 	for i, row := range rows {
 		c, err := s.customerOf(q.Customer{
-			ID: row.CustomerID, Kind: row.CustomerKind, Status: row.CustomerStatus, CreatedAt: row.CustomerSince, ParentID: row.ParentID, Holder: row.Holder, Label: row.Label, ExternalID: row.ExternalID,
+			ID: row.CustomerID, Kind: row.CustomerKind, Status: row.CustomerStatus, CreatedAt: row.CustomerSince, ParentID: row.ParentID,
+			Holder: row.Holder, Label: row.Label, ExternalID: row.ExternalID,
 		}, row.ParentStatus)
 		if err != nil {
 			return nil, err
@@ -112,7 +119,9 @@ func (s *Service) OwnAccount(ctx context.Context, conn db.Conn, userID string) (
 
 // AddMember makes the user a member of the customer, or reports false if the user is one already.
 func (s *Service) AddMember(ctx context.Context, tx db.Tx, customerID ID, userID string, role Role) (added bool, err error) {
-	n, err := q.New(tx).InsertMember(ctx, q.InsertMemberParams{UserID: userID, CustomerID: customerID, Role: string(role), Own: false, JoinedAt: s.clock.Now()})
+	n, err := q.New(tx).InsertMember(ctx, q.InsertMemberParams{
+		UserID: userID, CustomerID: customerID, Role: string(role), Own: false, JoinedAt: s.clock.Now(),
+	})
 	if err != nil {
 		return false, fmt.Errorf("add a member: %w", err)
 	}

@@ -115,7 +115,9 @@ func (s *Service) update(ctx context.Context, tx db.Tx, userID string, change fu
 	if err != nil {
 		return err
 	}
-	err = queries.UpdateUser(ctx, q.UpdateUserParams{ID: u.ID, EmailIndex: s.EmailIndex(u.Email), Personal: sealed, Country: u.Country, Language: u.Language})
+	err = queries.UpdateUser(ctx, q.UpdateUserParams{
+		ID: u.ID, EmailIndex: s.EmailIndex(u.Email), Personal: sealed, Country: u.Country, Language: u.Language,
+	})
 	if err != nil {
 		return fmt.Errorf("change a user: %w", err)
 	}

@@ -94,13 +94,17 @@ func (s *Service) Payer(ctx context.Context, conn db.Conn, customerID ID) (Custo
 		return Customer{}, Settings{}, fmt.Errorf("read a payer: %w", err)
 	}
 	c, err := s.customerOf(q.Customer{
-		ID: row.ID, Kind: row.Kind, Status: row.Status, CreatedAt: row.CreatedAt, ParentID: row.ParentID, Holder: row.Holder, Label: row.Label, ExternalID: row.ExternalID,
+		ID: row.ID, Kind: row.Kind, Status: row.Status, CreatedAt: row.CreatedAt, ParentID: row.ParentID, Holder: row.Holder, Label: row.Label,
+		ExternalID: row.ExternalID,
 	}, row.ParentStatus)
 	return c, settingsOf(row.CustomerSetting, s.clock.Now()), err
 }
 
 func settingsOf(row q.CustomerSetting, now time.Time) Settings {
-	s := Settings{CustomerID: row.CustomerID, WhitelistOnly: row.WhitelistOnly, CoolingOffHours: int(row.CoolingOffHours), BankCoolingOffHours: int(row.BankCoolingOffHours), SecondaryAuth: int(row.SecondaryAuth)}
+	s := Settings{
+		CustomerID: row.CustomerID, WhitelistOnly: row.WhitelistOnly, CoolingOffHours: int(row.CoolingOffHours),
+		BankCoolingOffHours: int(row.BankCoolingOffHours), SecondaryAuth: int(row.SecondaryAuth),
+	}
 	if row.PasswordResetAt != nil {
 		s.PasswordResetAt = *row.PasswordResetAt
 	}
@@ -170,7 +174,8 @@ func (c SettingsChange) Check() error {
 
 // Loosens reports whether the change makes any setting less strict than it is now.
 func (c SettingsChange) Loosens(s Settings) bool {
-	return c.loosensWhitelist(s) || c.loosensHours(s) || c.loosensBankHours(s) || (c.SecondaryAuth != nil && *c.SecondaryAuth < s.SecondaryAuth)
+	return c.loosensWhitelist(s) || c.loosensHours(s) || c.loosensBankHours(s) ||
+		(c.SecondaryAuth != nil && *c.SecondaryAuth < s.SecondaryAuth)
 }
 
 func (c SettingsChange) loosensWhitelist(s Settings) bool {
@@ -189,7 +194,9 @@ func (c SettingsChange) loosensBankHours(s Settings) bool {
 // whitelistOnly and coolingOffHours become looser only after the hours in force now, bankCoolingOffHours after its own;
 // what is loosened together waits for the longest of them. waits reports whether a
 // looser value became pending that was not pending before.
-func (s *Service) ChangeSettings(ctx context.Context, tx db.Tx, customerID ID, change SettingsChange) (after Settings, waits bool, err error) {
+func (s *Service) ChangeSettings(
+	ctx context.Context, tx db.Tx, customerID ID, change SettingsChange,
+) (after Settings, waits bool, err error) {
 	if err := change.Check(); err != nil {
 		return Settings{}, false, err
 	}

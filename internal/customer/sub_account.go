@@ -82,7 +82,8 @@ func (s *Service) OpenSubAccount(ctx context.Context, tx db.Tx, n NewSubAccount)
 		return Customer{}, err
 	}
 	c := Customer{
-		ID: id.New(), Kind: n.Kind, Status: Active, OwnStatus: Active, CreatedAt: s.clock.Now(), ParentID: n.Business.ID, Holder: n.Holder, Name: n.Name, ExternalID: n.ExternalID,
+		ID: id.New(), Kind: n.Kind, Status: Active, OwnStatus: Active, CreatedAt: s.clock.Now(), ParentID: n.Business.ID, Holder: n.Holder,
+		Name: n.Name, ExternalID: n.ExternalID,
 	}
 	label, err := s.sealer.SealJSON(labelContext+":"+c.ID, subAccountLabel{c.Name})
 	if err != nil {
@@ -90,7 +91,8 @@ func (s *Service) OpenSubAccount(ctx context.Context, tx db.Tx, n NewSubAccount)
 	}
 	queries, holder := q.New(tx), string(c.Holder)
 	err = queries.InsertSubAccount(ctx, q.InsertSubAccountParams{
-		ID: c.ID, Kind: string(c.Kind), Status: string(c.Status), CreatedAt: c.CreatedAt, ParentID: &c.ParentID, Holder: &holder, Label: label, ExternalID: c.ExternalID,
+		ID: c.ID, Kind: string(c.Kind), Status: string(c.Status), CreatedAt: c.CreatedAt, ParentID: &c.ParentID, Holder: &holder, Label: label,
+		ExternalID: c.ExternalID,
 	})
 	if db.IsUniqueViolation(err) {
 		return Customer{}, ErrExternalID
@@ -99,7 +101,8 @@ func (s *Service) OpenSubAccount(ctx context.Context, tx db.Tx, n NewSubAccount)
 		return Customer{}, fmt.Errorf("open a sub-account: %w", err)
 	}
 	err = queries.InsertSettings(ctx, q.InsertSettingsParams{
-		CustomerID: c.ID, WhitelistOnly: settings.WhitelistOnly, CoolingOffHours: int32(settings.CoolingOffHours), BankCoolingOffHours: int32(settings.BankCoolingOffHours), SecondaryAuth: askEveryTime,
+		CustomerID: c.ID, WhitelistOnly: settings.WhitelistOnly, CoolingOffHours: int32(settings.CoolingOffHours),
+		BankCoolingOffHours: int32(settings.BankCoolingOffHours), SecondaryAuth: askEveryTime,
 	})
 	if err != nil {
 		return Customer{}, fmt.Errorf("add the settings of a sub-account: %w", err)
@@ -192,10 +195,14 @@ func (s *Service) SubAccountByExternalID(ctx context.Context, conn db.Conn, busi
 
 // SubAccounts returns a page of the business's sub-accounts with this status, or of all for "", newest first, and how many
 // there are. Their status is their own: a frozen business is not considered.
-func (s *Service) SubAccounts(ctx context.Context, conn db.Conn, businessID ID, status Status, w db.Window) (page []Customer, total int64, err error) {
+func (s *Service) SubAccounts(
+	ctx context.Context, conn db.Conn, businessID ID, status Status, w db.Window,
+) (page []Customer, total int64, err error) {
 	at, before := w.Before()
 	queries := q.New(conn)
-	rows, err := queries.SubAccounts(ctx, q.SubAccountsParams{ParentID: &businessID, Status: string(status), BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
+	rows, err := queries.SubAccounts(ctx, q.SubAccountsParams{
+		ParentID: &businessID, Status: string(status), BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset,
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list sub-accounts: %w", err)
 	}

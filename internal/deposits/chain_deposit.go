@@ -32,7 +32,8 @@ func (s *Service) DepositSeen(ctx context.Context, tx db.Tx, d chain.Deposit) er
 	}
 	now := s.clock.Now()
 	err = s.transactions.Insert(ctx, tx, transactions.Transaction{
-		ID: d.ID, CustomerID: d.CustomerID, Type: transactions.ChainDeposit, Amount: d.Amount, Fee: money.Zero(money.GBPC), Status: transactions.Pending,
+		ID: d.ID, CustomerID: d.CustomerID, Type: transactions.ChainDeposit, Amount: d.Amount, Fee: money.Zero(money.GBPC),
+		Status:       transactions.Pending,
 		Counterparty: d.From.String(), Network: d.Network, TxHash: d.TxHash.Hex(), CreatedAt: now,
 	})
 	if err != nil {
@@ -79,7 +80,9 @@ func (s *Service) DepositConfirmed(ctx context.Context, tx db.Tx, d chain.Deposi
 
 // bookConfirmed books a confirmed deposit, and returns the states that it and its transaction then have. It
 // returns ErrInsufficientFunds if the books do not know of so many coins on the chain.
-func (s *Service) bookConfirmed(ctx context.Context, tx db.Tx, row q.DepositsChain) (state string, status transactions.Status, entry int64, err error) {
+func (s *Service) bookConfirmed(
+	ctx context.Context, tx db.Tx, row q.DepositsChain,
+) (state string, status transactions.Status, entry int64, err error) {
 	held, err := s.isHeld(ctx, tx, row)
 	if err != nil {
 		return "", "", 0, err
@@ -96,9 +99,12 @@ func (s *Service) bookConfirmed(ctx context.Context, tx db.Tx, row q.DepositsCha
 	return state, status, entry, err
 }
 
-func (s *Service) postConfirmed(ctx context.Context, tx db.Tx, row q.DepositsChain, kind string, to ledger.Account) (entry int64, err error) {
+func (s *Service) postConfirmed(
+	ctx context.Context, tx db.Tx, row q.DepositsChain, kind string, to ledger.Account,
+) (entry int64, err error) {
 	entry, err = s.ledger.Post(ctx, tx, ledger.Entry{
-		Key: "chain_deposit:" + row.ID, Kind: kind, Reference: row.ID, Lines: ledger.Move(chart.Circulation(row.Network), to, money.New(row.Amount, money.GBPC)),
+		Key: "chain_deposit:" + row.ID, Kind: kind, Reference: row.ID,
+		Lines: ledger.Move(chart.Circulation(row.Network), to, money.New(row.Amount, money.GBPC)),
 	})
 	if errors.Is(err, ledger.ErrAlreadyPosted) {
 		err = nil
@@ -149,7 +155,9 @@ func (s *Service) setChainDeposit(ctx context.Context, tx db.Tx, row q.DepositsC
 		return fmt.Errorf("move deposit %s: %w", row.ID, err)
 	}
 	row.State = next
-	err := q.New(tx).SetChainDeposit(ctx, q.SetChainDepositParams{ID: row.ID, State: row.State, Verdict: row.Verdict, Entry: row.Entry, BurnedAt: row.BurnedAt, AssignedTo: row.AssignedTo})
+	err := q.New(tx).SetChainDeposit(ctx, q.SetChainDepositParams{
+		ID: row.ID, State: row.State, Verdict: row.Verdict, Entry: row.Entry, BurnedAt: row.BurnedAt, AssignedTo: row.AssignedTo,
+	})
 	if err != nil {
 		return fmt.Errorf("write deposit %s: %w", row.ID, err)
 	}
@@ -157,7 +165,9 @@ func (s *Service) setChainDeposit(ctx context.Context, tx db.Tx, row q.DepositsC
 }
 
 // moveChainDeposit writes the deposit with its next state and brings its transaction to the next status.
-func (s *Service) moveChainDeposit(ctx context.Context, tx db.Tx, row q.DepositsChain, next string, status transactions.Status, change func(*transactions.Transaction)) error {
+func (s *Service) moveChainDeposit(
+	ctx context.Context, tx db.Tx, row q.DepositsChain, next string, status transactions.Status, change func(*transactions.Transaction),
+) error {
 	if err := s.setChainDeposit(ctx, tx, row, next); err != nil {
 		return err
 	}

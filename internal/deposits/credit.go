@@ -21,7 +21,8 @@ import (
 // CreditReceived books a credit at the safeguarding account. A credit from a customer's own verified bank
 // account to the customer's virtual account is credited at once, announced or not, as much as came. Any
 // other, one for a customer who is frozen or closed or has an open screening match, and one with a name that is perhaps on a
-// sanctions list, is an unmatched credit until operators decide; for a closed account nobody is notified. The same credit reported again does nothing.
+// sanctions list, is an unmatched credit until operators decide; for a closed account nobody is notified. The same credit reported
+// again does nothing.
 func (s *Service) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit) error {
 	reason, err := s.unmatchedReason(ctx, tx, c)
 	if err != nil {
@@ -63,7 +64,8 @@ type receivedView struct {
 
 func (s *Service) publishReceived(ctx context.Context, tx db.Tx, c banking.Credit) error {
 	return s.events.Publish(ctx, tx, events.Event{CustomerID: c.CustomerID, Type: events.DepositReceived, Subject: c.ID, Data: receivedView{
-		ID: c.ID, Currency: c.Amount.Currency().Code(), Amount: c.Amount.String(), Reference: c.Reference, Sender: c.Debtor.Name, ReceivedAt: s.clock.Now(),
+		ID: c.ID, Currency: c.Amount.Currency().Code(), Amount: c.Amount.String(), Reference: c.Reference, Sender: c.Debtor.Name,
+		ReceivedAt: s.clock.Now(),
 	}})
 }
 
@@ -133,7 +135,8 @@ func (s *Service) creditCustomer(ctx context.Context, tx db.Tx, c screened, key,
 		return s.transactions.Insert(ctx, tx, t)
 	}
 	return s.transactions.LockAndMove(ctx, tx, t.ID, transactions.Completed, func(now *transactions.Transaction) {
-		now.Amount, now.Fee, now.Entry, now.Counterparty, now.BankReference, now.FailureCode = t.Amount, t.Fee, t.Entry, t.Counterparty, t.BankReference, ""
+		now.Amount, now.Fee, now.Entry, now.Counterparty, now.BankReference, now.FailureCode = t.Amount, t.Fee, t.Entry, t.Counterparty,
+			t.BankReference, ""
 	})
 }
 

@@ -141,8 +141,10 @@ const (
 // New returns the service, and has it do its jobs and be informed of the approvals it asks for.
 func New(d Dependencies) *Service {
 	s := &Service{
-		db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, exceptions: d.Exceptions, transactions: d.Transactions, pricing: d.Pricing,
-		bank: d.Bank, networks: map[string]Network{}, screening: d.Screening, verification: d.Verification, travelRule: d.TravelRule, topUps: d.SafeguardingTopUps, queue: d.Queue, events: d.Events, clock: d.Clock, log: d.Log,
+		db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, exceptions: d.Exceptions, transactions: d.Transactions,
+		pricing: d.Pricing,
+		bank:    d.Bank, networks: map[string]Network{}, screening: d.Screening, verification: d.Verification, travelRule: d.TravelRule,
+		topUps: d.SafeguardingTopUps, queue: d.Queue, events: d.Events, clock: d.Clock, log: d.Log,
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
@@ -156,7 +158,9 @@ func New(d Dependencies) *Service {
 	s.staff.OnDecision(approvalAssign, either, staff.DecisionUnless{Decided: s.assignDecided, Moved: unmatchedOver})
 	s.staff.OnDecision(approvalReturn, either, staff.DecisionUnless{Decided: s.returnDecided, Moved: unmatchedOver})
 	s.staff.OnDecision(approvalRelease, []staff.Role{staff.Compliance}, staff.DecisionUnless{Decided: s.releaseDecided, Moved: quarantineOver})
-	s.staff.AddQueue(staff.Queue{Name: "deposits.unmatched_credit", Roles: either, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+	s.staff.AddQueue(staff.Queue{Name: "deposits.unmatched_credit", Roles: either, Count: func(
+		ctx context.Context, conn db.Conn,
+	) (int64, error) {
 		return q.New(conn).CountUnmatchedCredits(ctx, unmatchedOpen)
 	}})
 	s.staff.AddQueue(staff.Queue{Name: "deposits.quarantine", Roles: either, Count: func(ctx context.Context, conn db.Conn) (int64, error) {

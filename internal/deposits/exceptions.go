@@ -33,21 +33,33 @@ var byCompliance = []staff.Role{staff.Compliance}
 // registerExceptions registers what operators can do. What moves money needs two of them.
 func (s *Service) registerExceptions() {
 	s.exceptions.Register(exceptions.UnmatchedCredit,
-		exceptions.Action{Name: actionAssign, ByTwo: true, Offered: isSettleable, Check: s.checkAssign, Do: s.assign, Rejected: s.reopenUnmatched},
-		exceptions.Action{Name: actionReturn, ByTwo: true, Offered: isSettleable, Check: s.checkReturn, Do: s.sendBack, Rejected: s.reopenUnmatched},
+		exceptions.Action{
+			Name: actionAssign, ByTwo: true, Offered: isSettleable, Check: s.checkAssign, Do: s.assign, Rejected: s.reopenUnmatched,
+		},
+		exceptions.Action{
+			Name: actionReturn, ByTwo: true, Offered: isSettleable, Check: s.checkReturn, Do: s.sendBack, Rejected: s.reopenUnmatched,
+		},
 		exceptions.Action{Name: actionNotReturn, ByTwo: true, Offered: awaitsPayment, Check: s.checkWaiting, Do: s.notReturn},
 		exceptions.Action{Name: actionClear, Roles: byCompliance, Offered: awaitsNameDecision, Do: s.decideNames(screening.FalsePositive)},
 		exceptions.Action{Name: actionConfirm, Roles: byCompliance, Offered: awaitsNameDecision, Do: s.decideNames(screening.Confirmed)})
-	s.exceptions.Register(exceptions.ChainDepositUnowned, exceptions.Action{Name: actionAssign, ByTwo: true, Check: s.checkOwner, Do: s.assignAddress})
+	s.exceptions.Register(exceptions.ChainDepositUnowned, exceptions.Action{
+		Name: actionAssign, ByTwo: true, Check: s.checkOwner, Do: s.assignAddress,
+	})
 	s.exceptions.Register(exceptions.ChainDepositHeld,
-		exceptions.Action{Name: actionRelease, ByTwo: true, Offered: isReleasable, Check: s.checkRelease, Do: s.releaseHeld, Rejected: s.keepHeld},
-		exceptions.Action{Name: actionAssign, ByTwo: true, Offered: isAssignable, Check: s.checkAssignHeld, Do: s.assignHeld, Rejected: s.keepHeld},
+		exceptions.Action{
+			Name: actionRelease, ByTwo: true, Offered: isReleasable, Check: s.checkRelease, Do: s.releaseHeld, Rejected: s.keepHeld,
+		},
+		exceptions.Action{
+			Name: actionAssign, ByTwo: true, Offered: isAssignable, Check: s.checkAssignHeld, Do: s.assignHeld, Rejected: s.keepHeld,
+		},
 		exceptions.Action{Name: actionClear, Roles: byCompliance, Offered: awaitsNameDecision, Do: s.decideSenders(screening.FalsePositive)},
 		exceptions.Action{Name: actionConfirm, Roles: byCompliance, Offered: awaitsNameDecision, Do: s.decideSenders(screening.Confirmed)})
 	s.exceptions.Register(exceptions.ChainDepositUnbooked, exceptions.Action{
 		Name: actionBookAgain, ByTwo: true, Offered: confirmed, Check: s.checkUnbooked, Do: s.bookAgain,
 	})
-	s.exceptions.Register(exceptions.ChainDepositLost, exceptions.Action{Name: actionBookAgain, ByTwo: true, Check: s.checkUnbooked, Do: s.bookLossAgain})
+	s.exceptions.Register(exceptions.ChainDepositLost, exceptions.Action{
+		Name: actionBookAgain, ByTwo: true, Check: s.checkUnbooked, Do: s.bookLossAgain,
+	})
 }
 
 // isReleasable reports that the deposit can be credited to the customer to whose address it came.

@@ -48,10 +48,14 @@ type preparedView struct {
 func (h handler) prepare(ctx context.Context, in *prepareDeposit) (api.Kept[preparedView], error) {
 	amount, err := transactions.ParseAmount(in.Body.Amount, money.GBP)
 	labels, wrong := in.Body.Parse()
-	if err = fault.JoinFields(err, wrong, fiatCurrency("currencyId", in.Body.CurrencyID), fault.Required("bankId", in.Body.BankID)); err != nil {
+	if err = fault.JoinFields(
+		err, wrong, fiatCurrency("currencyId", in.Body.CurrencyID), fault.Required("bankId", in.Body.BankID),
+	); err != nil {
 		return api.Kept[preparedView]{}, err
 	}
-	a, err := h.deposits.Prepare(ctx, PrepareOrder{CustomerID: auth.CustomerID(ctx), Key: in.Key, Amount: amount, BankID: in.Body.BankID, Labels: labels})
+	a, err := h.deposits.Prepare(ctx, PrepareOrder{
+		CustomerID: auth.CustomerID(ctx), Key: in.Key, Amount: amount, BankID: in.Body.BankID, Labels: labels,
+	})
 	return api.Replay[preparedView](ctx, a, err)
 }
 

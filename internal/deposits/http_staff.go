@@ -16,11 +16,26 @@ import (
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := handler{s}
 	both := []staff.Role{staff.Treasury, staff.Compliance}
-	api.List(r, "/admin/quarantine", g.RequireRead(staff.Compliance, staff.Treasury), "listQuarantine", "Deposits whose sender is not clear or whose account is closed, the longest waiting first", h.quarantine)
-	api.Post(r, "/admin/quarantine/{id}/release", g.RequireRole(staff.Compliance), "requestQuarantineRelease", "Request that a quarantined deposit is credited; a second operator approves it", h.requestRelease)
-	api.List(r, "/admin/unmatched-credit", g.RequireRead(both...), "listUnmatchedCredits", "Credits that match no customer, the longest waiting first", h.unmatchedCredits)
-	api.Post(r, "/admin/unmatched-credit/{id}/assign", g.RequireRole(both...), "requestUnmatchedCreditAssignment", "Request that an unmatched credit is assigned to a customer; a second operator approves it", h.requestAssignment)
-	api.Post(r, "/admin/unmatched-credit/{id}/return", g.RequireRole(both...), "requestUnmatchedCreditReturn", "Request that an unmatched credit is returned; a second operator approves it", h.requestReturn)
+	api.List(
+		r, "/admin/quarantine", g.RequireRead(staff.Compliance, staff.Treasury), "listQuarantine",
+		"Deposits whose sender is not clear or whose account is closed, the longest waiting first", h.quarantine,
+	)
+	api.Post(
+		r, "/admin/quarantine/{id}/release", g.RequireRole(staff.Compliance), "requestQuarantineRelease",
+		"Request that a quarantined deposit is credited; a second operator approves it", h.requestRelease,
+	)
+	api.List(
+		r, "/admin/unmatched-credit", g.RequireRead(both...), "listUnmatchedCredits", "Credits that match no customer, the longest waiting first",
+		h.unmatchedCredits,
+	)
+	api.Post(
+		r, "/admin/unmatched-credit/{id}/assign", g.RequireRole(both...), "requestUnmatchedCreditAssignment",
+		"Request that an unmatched credit is assigned to a customer; a second operator approves it", h.requestAssignment,
+	)
+	api.Post(
+		r, "/admin/unmatched-credit/{id}/return", g.RequireRole(both...), "requestUnmatchedCreditReturn",
+		"Request that an unmatched credit is returned; a second operator approves it", h.requestReturn,
+	)
 }
 
 type listQuarantine struct {
@@ -48,7 +63,8 @@ func (h handler) quarantine(ctx context.Context, in *listQuarantine) (api.Entrie
 	for i, d := range page {
 		amount := money.New(d.Amount, money.GBPC)
 		views[i] = quarantinedView{
-			ID: d.ID, CustomerID: d.CustomerID, AccountClosed: d.AccountClosed, Status: d.State, Verdict: d.Verdict, Network: d.Network, Sender: d.Sender,
+			ID: d.ID, CustomerID: d.CustomerID, AccountClosed: d.AccountClosed, Status: d.State, Verdict: d.Verdict, Network: d.Network,
+			Sender: d.Sender,
 			Amount: amount.String(), Currency: amount.Currency().Code(), CreatedAt: d.CreatedAt,
 		}
 		if d.ExceptionID != "" {

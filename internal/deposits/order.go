@@ -115,7 +115,8 @@ func (s *Service) prepare(ctx context.Context, o PrepareOrder, request []byte, c
 			return err
 		}
 		return s.await(ctx, tx, transactions.Transaction{
-			ID: orderID, CustomerID: o.CustomerID, Amount: o.Amount, Fee: fee, Reference: view.Reference, Counterparty: counterparty, CreatedAt: now, Labels: o.Labels,
+			ID: orderID, CustomerID: o.CustomerID, Amount: o.Amount, Fee: fee, Reference: view.Reference, Counterparty: counterparty, CreatedAt: now,
+			Labels: o.Labels,
 		}, view.ExpiresAt)
 	})
 	return api.Answer{Response: response}, err
@@ -240,7 +241,8 @@ func (s *Service) awaited(ctx context.Context, tx db.Tx, o q.DepositsOrder) (tra
 		return transactions.Transaction{}, err
 	}
 	err = s.await(ctx, tx, transactions.Transaction{
-		ID: o.ID, CustomerID: o.CustomerID, Amount: amount, Fee: fee, Reference: o.Reference, Counterparty: o.Counterparty, CreatedAt: s.clock.Now(), Labels: labels,
+		ID: o.ID, CustomerID: o.CustomerID, Amount: amount, Fee: fee, Reference: o.Reference, Counterparty: o.Counterparty,
+		CreatedAt: s.clock.Now(), Labels: labels,
 	}, o.ExpiresAt)
 	if err != nil {
 		return transactions.Transaction{}, err

@@ -29,7 +29,9 @@ type QuarantinedDeposit struct {
 func (s *Service) Quarantine(ctx context.Context, state string, w db.Window) (page []QuarantinedDeposit, total int64, err error) {
 	at, id := w.After()
 	queries := q.New(s.db.Read())
-	rows, err := queries.ChainDeposits(ctx, q.ChainDepositsParams{State: state, AfterAt: at, AfterID: id, PageSize: w.Limit, PageOffset: w.Offset})
+	rows, err := queries.ChainDeposits(ctx, q.ChainDepositsParams{
+		State: state, AfterAt: at, AfterID: id, PageSize: w.Limit, PageOffset: w.Offset,
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list quarantined deposits: %w", err)
 	}
@@ -86,12 +88,15 @@ func (s *Service) RequestRelease(ctx context.Context, by staff.Operator, deposit
 		}
 		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
 			ID: approvalID, Kind: approvalRelease, Subject: row.ID, Amount: money.New(row.Amount, money.GBPC), CustomerID: row.CustomerID,
-			RequestedBy: by.UserID, RequestedName: by.Name, Details: map[string]any{"sender": row.Sender, "network": row.Network, "verdict": row.Verdict, "reason": reason},
-			Needed: 1, At: s.clock.Now(),
+			RequestedBy: by.UserID, RequestedName: by.Name,
+			Details: map[string]any{"sender": row.Sender, "network": row.Network, "verdict": row.Verdict, "reason": reason},
+			Needed:  1, At: s.clock.Now(),
 		}); err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "quarantine.request_release", Subject: "deposit", SubjectID: row.ID, Details: map[string]any{"approval": approvalID}})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{
+			Actor: by, Action: "quarantine.request_release", Subject: "deposit", SubjectID: row.ID, Details: map[string]any{"approval": approvalID},
+		})
 	})
 	return approvalID, err
 }

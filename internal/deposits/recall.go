@@ -18,20 +18,25 @@ import (
 // CreditRecalled books that the bank recalled money that the customer had been credited with. What the
 // customer still has of it is taken, in whole pence, and returned as taken. The treasury makes up for the
 // rest. The customer sees the whole amount among its transactions, and is notified.
-func (s *Service) CreditRecalled(ctx context.Context, tx db.Tx, key, customerID string, amount money.Amount) (taken money.Amount, err error) {
+func (s *Service) CreditRecalled(
+	ctx context.Context, tx db.Tx, key, customerID string, amount money.Amount,
+) (taken money.Amount, err error) {
 	entry, taken, err := s.takeRecalled(ctx, tx, key, customerID, amount)
 	if err != nil {
 		return taken, err
 	}
 	now := s.clock.Now()
 	return taken, s.transactions.Insert(ctx, tx, transactions.Transaction{
-		ID: id.New(), CustomerID: customerID, Type: transactions.Adjustment, Amount: amount, Fee: money.Zero(money.GBP), Status: transactions.Completed, Reference: "RECALL", CreatedAt: now, CompletedAt: now, Entry: entry,
+		ID: id.New(), CustomerID: customerID, Type: transactions.Adjustment, Amount: amount, Fee: money.Zero(money.GBP),
+		Status: transactions.Completed, Reference: "RECALL", CreatedAt: now, CompletedAt: now, Entry: entry,
 	})
 }
 
 // takeRecalled takes what the customer has left. The first try may find that the customer has just spent
 // it; it leaves the books locked for the second.
-func (s *Service) takeRecalled(ctx context.Context, tx db.Tx, key, customerID string, amount money.Amount) (entry int64, taken money.Amount, err error) {
+func (s *Service) takeRecalled(
+	ctx context.Context, tx db.Tx, key, customerID string, amount money.Amount,
+) (entry int64, taken money.Amount, err error) {
 	own := chart.Customer(customerID)
 	for range 2 {
 		left, err := s.ledger.Balance(ctx, tx, own)
@@ -44,7 +49,8 @@ func (s *Service) takeRecalled(ctx context.Context, tx db.Tx, key, customerID st
 		if taken.IsZero() {
 			return 0, taken, nil
 		}
-		entry, err = s.ledger.Post(ctx, tx, ledger.Entry{Key: "credit.recalled:" + key, Kind: "fiat_deposit.recalled", Reference: key, Lines: ledger.Lines(
+		entry, err = s.ledger.Post(ctx, tx, ledger.Entry{Key: "credit.recalled:" +
+			key, Kind: "fiat_deposit.recalled", Reference: key, Lines: ledger.Lines(
 			ledger.Move(own, chart.Issued, taken.ToCoins()), ledger.Move(chart.Reserve, chart.Bank(string(banking.Main)), taken))})
 		if !errors.Is(err, ledger.ErrInsufficientFunds) {
 			return entry, taken, err

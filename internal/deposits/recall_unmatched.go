@@ -109,8 +109,11 @@ func writeRecall(ctx context.Context, tx db.Tx, row q.DepositsUnmatchedCredit) e
 }
 
 // lockRecalled returns the credit that the debit most probably takes back: of the same amount, and of the same payment by
-// the banks' ids, else by the same account or with the same reference, if the bank says any of these. One that has not gone back yet comes before one that has.
-func (s *Service) lockRecalled(ctx context.Context, tx db.Tx, debit banking.UnexplainedEntry) (best q.DepositsUnmatchedCredit, found bool, err error) {
+// the banks' ids, else by the same account or with the same reference, if the bank says any of these. One that has not gone back
+// yet comes before one that has.
+func (s *Service) lockRecalled(
+	ctx context.Context, tx db.Tx, debit banking.UnexplainedEntry,
+) (best q.DepositsUnmatchedCredit, found bool, err error) {
 	rows, err := q.New(tx).LockRecallable(ctx, q.LockRecallableParams{Account: string(debit.Account), Amount: debit.Amount.Neg().Minor()})
 	if err != nil {
 		return best, false, fmt.Errorf("lock what %s may recall: %w", debit.AcctSvcrRef, err)

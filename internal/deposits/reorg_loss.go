@@ -42,7 +42,9 @@ func (s *Service) DepositLost(ctx context.Context, tx db.Tx, d chain.Deposit) er
 	if err != nil {
 		return err
 	}
-	return s.moveChainDeposit(ctx, tx, row, next, transactions.Failed, func(t *transactions.Transaction) { t.FailureCode = fault.DepositReorganised })
+	return s.moveChainDeposit(
+		ctx, tx, row, next, transactions.Failed, func(t *transactions.Transaction) { t.FailureCode = fault.DepositReorganised },
+	)
 }
 
 // reverse reverses the entry that booked the deposit.
@@ -51,7 +53,9 @@ func (s *Service) reverse(ctx context.Context, tx db.Tx, row q.DepositsChain) er
 	if err != nil {
 		return err
 	}
-	return s.post(ctx, tx, ledger.Entry{Key: "chain_deposit.lost:" + row.ID, Kind: "chain_deposit.lost", Reference: row.ID, Reverses: row.Entry, Lines: ledger.Reversed(lines)})
+	return s.post(ctx, tx, ledger.Entry{
+		Key: "chain_deposit.lost:" + row.ID, Kind: "chain_deposit.lost", Reference: row.ID, Reverses: row.Entry, Lines: ledger.Reversed(lines),
+	})
 }
 
 // takeBack takes a credited deposit back from the customer, as far as the customer still has it, and books
@@ -74,7 +78,8 @@ func (s *Service) takeBack(ctx context.Context, tx db.Tx, row q.DepositsChain) (
 		return errors.Join(short, err)
 	}
 	err = s.post(ctx, tx, ledger.Entry{
-		Key: takenKey(row), Kind: "chain_deposit.lost", Reference: row.ID, Lines: ledger.Move(chart.Customer(ownerOf(row)), chart.Circulation(row.Network), left),
+		Key: takenKey(row), Kind: "chain_deposit.lost", Reference: row.ID,
+		Lines: ledger.Move(chart.Customer(ownerOf(row)), chart.Circulation(row.Network), left),
 	})
 	return errors.Join(short, err)
 }

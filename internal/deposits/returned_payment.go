@@ -53,7 +53,8 @@ func (s *Service) ReturnTaken(ctx context.Context, tx db.Tx, payment string) (cr
 	if err := s.setUnmatched(ctx, tx, row, unmatchedPaymentReturned); err != nil {
 		return "", err
 	}
-	return row.ID, s.post(ctx, tx, ledger.Entry{Key: "unmatched_credit.payment_returned:" + row.ID, Kind: "unmatched_credit.payment_returned", Reference: row.ID,
+	return row.ID, s.post(ctx, tx, ledger.Entry{
+		Key: "unmatched_credit.payment_returned:" + row.ID, Kind: "unmatched_credit.payment_returned", Reference: row.ID,
 		Lines: ledger.Move(chart.Receipts, chart.Bank(row.Account), money.New(row.Amount, money.GBP))})
 }
 

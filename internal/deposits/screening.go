@@ -84,7 +84,8 @@ func (s *Service) matchMessage(ctx context.Context, tx db.Tx, d chain.Deposit) e
 		return nil
 	}
 	return s.travelRule.Arrived(ctx, tx, travelrule.Deposit{
-		ID: d.ID, CustomerID: d.CustomerID, Network: d.Network, From: d.From.String(), To: d.To.String(), Amount: d.Amount, TxHash: d.TxHash.Hex(),
+		ID: d.ID, CustomerID: d.CustomerID, Network: d.Network, From: d.From.String(), To: d.To.String(), Amount: d.Amount,
+		TxHash: d.TxHash.Hex(),
 	})
 }
 

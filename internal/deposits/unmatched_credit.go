@@ -37,25 +37,40 @@ func (s *Service) holdUnmatched(ctx context.Context, tx db.Tx, c banking.Credit,
 		return err
 	}
 	err = s.post(ctx, tx, ledger.Entry{
-		Key: "credit:" + c.ID, Kind: "unmatched_credit.held", Reference: c.ID, Lines: ledger.Move(chart.Bank(string(c.Account)), chart.Receipts, c.Amount),
+		Key: "credit:" + c.ID, Kind: "unmatched_credit.held", Reference: c.ID,
+		Lines: ledger.Move(chart.Bank(string(c.Account)), chart.Receipts, c.Amount),
 	})
 	if err != nil {
 		return err
 	}
-	return s.keepUnmatched(ctx, tx, q.DepositsUnmatchedCredit{ID: c.ID, Reason: reason, Account: string(c.Account), Amount: c.Amount.Minor(), CustomerID: c.CustomerID, Payment: payment}, c)
+	return s.keepUnmatched(
+		ctx, tx,
+		q.DepositsUnmatchedCredit{
+			ID: c.ID, Reason: reason, Account: string(c.Account), Amount: c.Amount.Minor(), CustomerID: c.CustomerID, Payment: payment,
+		},
+		c,
+	)
 }
 
-// ReturnedToClosed keeps a customer's payment that came back after the account was closed, as an unmatched credit under the payment's own id:
+// ReturnedToClosed keeps a customer's payment that came back after the account was closed, as an unmatched credit under the
+// payment's own id:
 // the money is booked, and is nobody's. It can be assigned; sending it back pays the account that did not take it once more, which
 // is the customer's own: if that refuses it again, the credit is open again.
 func (s *Service) ReturnedToClosed(ctx context.Context, tx db.Tx, p banking.Payout, customerID string) error {
 	err := s.post(ctx, tx, ledger.Entry{
-		Key: "payout.returned:" + p.ID, Kind: "unmatched_credit.held", Reference: p.ID, Lines: ledger.Move(chart.Bank(string(p.From)), chart.Receipts, p.Amount),
+		Key: "payout.returned:" + p.ID, Kind: "unmatched_credit.held", Reference: p.ID,
+		Lines: ledger.Move(chart.Bank(string(p.From)), chart.Receipts, p.Amount),
 	})
 	if err != nil {
 		return err
 	}
-	return s.keepUnmatched(ctx, tx, q.DepositsUnmatchedCredit{ID: p.ID, Reason: reasonAccountClosed, Account: string(p.From), Amount: p.Amount.Minor(), CustomerID: customerID}, banking.Credit{})
+	return s.keepUnmatched(
+		ctx, tx,
+		q.DepositsUnmatchedCredit{
+			ID: p.ID, Reason: reasonAccountClosed, Account: string(p.From), Amount: p.Amount.Minor(), CustomerID: customerID,
+		},
+		banking.Credit{},
+	)
 }
 
 // keepUnmatched writes a credit that was booked as nobody's, has its customer see it where one may, and raises its exception.
@@ -64,7 +79,8 @@ func (s *Service) keepUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUnm
 		row.Reason, row.Closed = reasonCustomerHeld, true
 	}
 	n, err := q.New(tx).InsertUnmatchedCredit(ctx, q.InsertUnmatchedCreditParams{
-		ID: row.ID, Reason: row.Reason, Closed: row.Closed, Account: row.Account, Amount: row.Amount, CustomerID: row.CustomerID, Payment: row.Payment, CreatedAt: s.clock.Now(),
+		ID: row.ID, Reason: row.Reason, Closed: row.Closed, Account: row.Account, Amount: row.Amount, CustomerID: row.CustomerID,
+		Payment: row.Payment, CreatedAt: s.clock.Now(),
 	})
 	if err != nil {
 		return fmt.Errorf("write unmatched credit %s: %w", row.ID, err)
@@ -98,7 +114,9 @@ func (s *Service) reasonOf(ctx context.Context, conn db.Conn, row q.DepositsUnma
 func (s *Service) UnmatchedCredits(ctx context.Context, state string, w db.Window) (page []UnmatchedCredit, total int64, err error) {
 	at, id := w.After()
 	queries := q.New(s.db.Read())
-	rows, err := queries.UnmatchedCredits(ctx, q.UnmatchedCreditsParams{State: state, AfterAt: at, AfterID: id, PageSize: w.Limit, PageOffset: w.Offset})
+	rows, err := queries.UnmatchedCredits(ctx, q.UnmatchedCreditsParams{
+		State: state, AfterAt: at, AfterID: id, PageSize: w.Limit, PageOffset: w.Offset,
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list unmatched credits: %w", err)
 	}
@@ -111,7 +129,10 @@ func (s *Service) UnmatchedCredits(ctx context.Context, state string, w db.Windo
 		if err != nil {
 			return nil, 0, err
 		}
-		u := UnmatchedCredit{ID: row.ID, State: row.State, Reason: reason, CustomerID: row.CustomerID, PayoutID: row.PayoutID, CreatedAt: row.CreatedAt, Payment: row.Payment, Credit: c}
+		u := UnmatchedCredit{
+			ID: row.ID, State: row.State, Reason: reason, CustomerID: row.CustomerID, PayoutID: row.PayoutID, CreatedAt: row.CreatedAt,
+			Payment: row.Payment, Credit: c,
+		}
 		page = append(page, u)
 	}
 	if !w.ByCreation {
@@ -124,11 +145,15 @@ func (s *Service) UnmatchedCredits(ctx context.Context, state string, w db.Windo
 
 // RequestAssignment asks another operator to agree that the credit is this customer's, and returns the approval's
 // id. A customer who does not exist or is closed is a field error.
-func (s *Service) RequestAssignment(ctx context.Context, by staff.Operator, creditID, customerID, reason string) (approvalID string, err error) {
+func (s *Service) RequestAssignment(
+	ctx context.Context, by staff.Operator, creditID, customerID, reason string,
+) (approvalID string, err error) {
 	if err := s.checkCustomer(ctx, s.db.Read(), customerID); err != nil {
 		return "", err
 	}
-	return s.requestResolution(ctx, by, creditID, actionAssign, staff.ApprovalRequest{Kind: approvalAssign, CustomerID: customerID, Details: map[string]any{"reason": reason}})
+	return s.requestResolution(ctx, by, creditID, actionAssign, staff.ApprovalRequest{
+		Kind: approvalAssign, CustomerID: customerID, Details: map[string]any{"reason": reason},
+	})
 }
 
 // RequestReturn asks another operator to agree that the credit is sent back to the payer, and returns the
@@ -149,7 +174,9 @@ func (s *Service) RequestReturn(ctx context.Context, by staff.Operator, creditID
 	return s.requestResolution(ctx, by, creditID, actionReturn, staff.ApprovalRequest{Kind: approvalReturn, Details: details})
 }
 
-func (s *Service) requestResolution(ctx context.Context, by staff.Operator, creditID, action string, r staff.ApprovalRequest) (string, error) {
+func (s *Service) requestResolution(
+	ctx context.Context, by staff.Operator, creditID, action string, r staff.ApprovalRequest,
+) (string, error) {
 	if !id.Valid(creditID) {
 		return "", ErrNotFound
 	}
@@ -177,7 +204,10 @@ func (s *Service) requestResolution(ctx context.Context, by staff.Operator, cred
 		if err := s.staff.RequestApproval(ctx, tx, r); err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "unmatched_credit.request", Subject: "unmatched_credit", SubjectID: row.ID, Details: map[string]any{"approval": r.ID, "kind": r.Kind}})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{
+			Actor: by, Action: "unmatched_credit.request", Subject: "unmatched_credit", SubjectID: row.ID,
+			Details: map[string]any{"approval": r.ID, "kind": r.Kind},
+		})
 	})
 	return r.ID, err
 }
@@ -252,7 +282,8 @@ func (s *Service) orderReturn(ctx context.Context, tx db.Tx, row q.DepositsUnmat
 		c.Debtor.Name = "Account holder"
 	}
 	return s.bank.OrderPayout(ctx, tx, banking.PayoutOrder{
-		ID: row.PayoutID, Kind: banking.Return, From: banking.AccountID(row.Account), Creditor: c.Debtor, CreditorAddress: c.DebtorAddress, Amount: c.Amount, Reference: "RETURN " + c.Reference,
+		ID: row.PayoutID, Kind: banking.Return, From: banking.AccountID(row.Account), Creditor: c.Debtor, CreditorAddress: c.DebtorAddress,
+		Amount: c.Amount, Reference: "RETURN " + c.Reference,
 	})
 }
 
@@ -273,7 +304,9 @@ func (s *Service) setUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUnma
 	if err := unmatchedStates.Check(row.State, state); err != nil {
 		return fmt.Errorf("move unmatched credit %s: %w", row.ID, err)
 	}
-	err := q.New(tx).SetUnmatchedCredit(ctx, q.SetUnmatchedCreditParams{ID: row.ID, State: state, CustomerID: row.CustomerID, PayoutID: row.PayoutID, Recall: row.Recall})
+	err := q.New(tx).SetUnmatchedCredit(ctx, q.SetUnmatchedCreditParams{
+		ID: row.ID, State: state, CustomerID: row.CustomerID, PayoutID: row.PayoutID, Recall: row.Recall,
+	})
 	if err != nil {
 		return fmt.Errorf("move unmatched credit %s: %w", row.ID, err)
 	}

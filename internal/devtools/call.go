@@ -40,7 +40,10 @@ func (c Call) Make(ctx context.Context, client *gbpc.Client, out io.Writer) erro
 	var refused *gbpc.Error
 	switch {
 	case errors.As(err, &refused):
-		text, failed := json.MarshalIndent(map[string]any{"code": refused.Code, "message": refused.Message, "success": false, "requestId": refused.RequestID, "data": refused.Data}, "", "  ")
+		text, failed := json.MarshalIndent(
+			map[string]any{"code": refused.Code, "message": refused.Message, "success": false, "requestId": refused.RequestID, "data": refused.Data},
+			"", "  ",
+		)
 		if failed == nil {
 			fmt.Fprintln(out, string(text))
 		}

@@ -83,7 +83,9 @@ func Write(documents ...Document) (Written, error) {
 	}
 	w.Pages = append(w.Pages, pages...)
 	for _, e := range fault.All() {
-		entries = append(entries, Entry{Href: errorsAddress + "/" + string(e.Code), Title: string(e.Code), In: "Error", Text: e.English + ". " + e.Meaning})
+		entries = append(entries, Entry{
+			Href: errorsAddress + "/" + string(e.Code), Title: string(e.Code), In: "Error", Text: e.English + ". " + e.Meaning,
+		})
 	}
 	w.Search, err = json.Marshal(entries)
 	return w, err

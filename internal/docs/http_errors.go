@@ -52,15 +52,19 @@ func grouped() []group {
 
 // errorPages returns the list of all codes, and a page for each with the calls that answer it.
 func errorPages(calls map[fault.Code][]Call) ([]Page, error) {
-	list, err := page(errorsAddress, "Errors", "Every error code of the API, with its HTTP status, its sentence, and what to do about it.", "errors.html", grouped())
+	list, err := page(
+		errorsAddress, "Errors", "Every error code of the API, with its HTTP status, its sentence, and what to do about it.", "errors.html",
+		grouped(),
+	)
 	if err != nil {
 		return nil, err
 	}
 	pages := []Page{list}
 	for _, e := range fault.All() {
-		p, err := page(errorsAddress+"/"+string(e.Code), string(e.Code)+", "+e.English, string(e.Code)+" "+e.Name+": "+e.Meaning, "error.html", map[string]any{
-			"Entry": e, "StatusText": http.StatusText(e.Status), "ToDo": toDo(e), "Calls": calls[e.Code], "Reason": e.Code[0] == 'R',
-		})
+		p, err := page(errorsAddress+"/"+string(e.Code), string(e.Code)+", "+e.English, string(e.Code)+" "+e.Name+": "+e.Meaning, "error.html",
+			map[string]any{
+				"Entry": e, "StatusText": http.StatusText(e.Status), "ToDo": toDo(e), "Calls": calls[e.Code], "Reason": e.Code[0] == 'R',
+			})
 		if err != nil {
 			return nil, err
 		}

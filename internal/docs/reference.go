@@ -91,7 +91,9 @@ type department struct {
 }
 
 // titles are the departments' names for readers, where they are more than the name with a capital.
-var titles = map[string]string{"auth": "Authentication", "site": "Configuration", "subaccounts": "Sub-accounts", "travelrule": "Travel rule"}
+var titles = map[string]string{
+	"auth": "Authentication", "site": "Configuration", "subaccounts": "Sub-accounts", "travelrule": "Travel rule",
+}
 
 // first are the departments that readers come for, in the order of the reference: money, then what programs learn of it. The
 // others follow by name.
@@ -150,14 +152,22 @@ func (r reference) calls() []Call {
 // pages returns the list of all calls and a page for each department.
 func (r reference) pages() ([]Page, error) {
 	info := r.document.Spec.Info
-	list, err := page(r.document.Address, info.Title+" API reference", "Every call of the "+info.Title+" API, with its fields, its answers and its errors.", "reference.html",
-		map[string]any{"Title": info.Title, "Version": info.Version, "Description": info.Description, "File": r.document.File, "Departments": r.departments})
+	list, err := page(
+		r.document.Address, info.Title+" API reference", "Every call of the "+info.Title+" API, with its fields, its answers and its errors.",
+		"reference.html",
+		map[string]any{
+			"Title": info.Title, "Version": info.Version, "Description": info.Description, "File": r.document.File, "Departments": r.departments,
+		})
 	if err != nil {
 		return nil, err
 	}
 	pages := []Page{list}
 	for _, d := range r.departments {
-		p, err := page(d.Address, info.Title+" API, "+d.Title, fmt.Sprintf("The %d calls of the API about %s, with examples, fields, answers and errors.", len(d.Calls), strings.ToLower(d.Title)), "department.html", d)
+		p, err := page(
+			d.Address, info.Title+" API, "+d.Title,
+			fmt.Sprintf("The %d calls of the API about %s, with examples, fields, answers and errors.", len(d.Calls), strings.ToLower(d.Title)),
+			"department.html", d,
+		)
 		if err != nil {
 			return nil, err
 		}
@@ -183,7 +193,10 @@ func readCall(d Document, method, path string, op *huma.Operation) Call {
 		Address: d.Address + "/" + op.Tags[0] + "#" + op.OperationID,
 	}
 	for _, p := range op.Parameters {
-		c.Parameters = append(c.Parameters, Field{Name: p.Name, In: p.In, Type: typeOf(p.Schema), Doc: cmp.Or(p.Description, p.Schema.Description), Values: valuesOf(p.Schema), Required: p.Required})
+		c.Parameters = append(c.Parameters, Field{
+			Name: p.Name, In: p.In, Type: typeOf(p.Schema), Doc: cmp.Or(p.Description, p.Schema.Description), Values: valuesOf(p.Schema),
+			Required: p.Required,
+		})
 	}
 	var body *huma.Schema
 	takesFile := false
@@ -260,7 +273,9 @@ func fieldsOf(spec *huma.OpenAPI, s *huma.Schema, depth int) []Field {
 	for _, name := range names {
 		p := s.Properties[name]
 		inner := member(spec, p)
-		fields = append(fields, Field{Name: name, Type: typeName(spec, p), Doc: p.Description, Values: valuesOf(inner), Required: required(name), Depth: depth})
+		fields = append(fields, Field{
+			Name: name, Type: typeName(spec, p), Doc: p.Description, Values: valuesOf(inner), Required: required(name), Depth: depth,
+		})
 		if inner != nil && inner.Type == huma.TypeArray {
 			inner = member(spec, inner.Items)
 		}

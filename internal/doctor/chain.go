@@ -62,11 +62,16 @@ func (e *examination) chain(ctx context.Context) (found []Finding) {
 	}
 	for _, n := range nodes {
 		if lag := new(big.Int).Sub(best.head.Number, n.head.Number); lag.Cmp(big.NewInt(mostLag)) > 0 {
-			found = append(found, Finding{"chain_rpc", fmt.Sprintf("the node at %s is %s blocks behind the one at %s", n.host, lag, best.host), "wait until it has caught up, or use another one"})
+			found = append(found, Finding{
+				"chain_rpc", fmt.Sprintf("the node at %s is %s blocks behind the one at %s", n.host, lag, best.host),
+				"wait until it has caught up, or use another one",
+			})
 		}
 	}
 	if head := best.head.Number; head.IsUint64() && e.config.Chain.Start > head.Uint64() {
-		found = append(found, Finding{"chain_start", fmt.Sprintf("is block %d, and the chain has %s", e.config.Chain.Start, head), "name the block that gbpc deploy printed"})
+		found = append(found, Finding{
+			"chain_start", fmt.Sprintf("is block %d, and the chain has %s", e.config.Chain.Start, head), "name the block that gbpc deploy printed",
+		})
 	}
 	found = append(found, e.fees(ctx, best)...)
 	found = append(found, e.oracle(ctx, best)...)
@@ -84,18 +89,29 @@ func (e *examination) node(ctx context.Context, address string) (*node, []Findin
 	client := ethclient.NewClient(connection)
 	id, err := client.ChainID(ctx)
 	if err != nil {
-		return nil, one(setting, fmt.Sprintf("the node at %s is not responding (%s)", host, nodeError(ctx, address, err)), "start it, or correct the address and its key")
+		return nil, one(
+			setting, fmt.Sprintf("the node at %s is not responding (%s)", host, nodeError(ctx, address, err)),
+			"start it, or correct the address and its key",
+		)
 	}
 	if want := e.config.Chain.ID; want != 0 && (!id.IsUint64() || id.Uint64() != want) {
-		return nil, one("chain_id, chain_rpc", fmt.Sprintf("the node at %s is on chain %s, and chain_id is %d", host, id, want), "correct whichever is wrong")
+		return nil, one(
+			"chain_id, chain_rpc", fmt.Sprintf("the node at %s is on chain %s, and chain_id is %d", host, id, want), "correct whichever is wrong",
+		)
 	}
 	head, err := client.HeaderByNumber(ctx, nil)
 	if err != nil {
-		return nil, one(setting, fmt.Sprintf("the node at %s does not return its newest block (%s)", host, nodeError(ctx, address, err)), "wait until it is in sync, or use another one")
+		return nil, one(
+			setting, fmt.Sprintf("the node at %s does not return its newest block (%s)", host, nodeError(ctx, address, err)),
+			"wait until it is in sync, or use another one",
+		)
 	}
 	n := &node{Client: client, host: host, head: head}
 	if age := time.Since(time.Unix(int64(head.Time), 0)); age > oldBlock { //nolint:gosec // seconds since 1970
-		return n, one(setting, fmt.Sprintf("the newest block of the node at %s is %s old", host, age.Round(time.Minute)), "wait until it is in sync, or use another one")
+		return n, one(
+			setting, fmt.Sprintf("the newest block of the node at %s is %s old", host, age.Round(time.Minute)),
+			"wait until it is in sync, or use another one",
+		)
 	}
 	return n, nil
 }
@@ -131,7 +147,10 @@ func (n node) hasCode(ctx context.Context, setting, address, what string) (commo
 		return common.Address{}, one(setting, "the node at "+n.host+" does not say whether there is a contract", "use another node")
 	}
 	if len(code) == 0 {
-		return common.Address{}, one(setting, fmt.Sprintf("there is no contract at %s on chain %s", address, what), "name the address that gbpc deploy printed, and the right chain")
+		return common.Address{}, one(
+			setting, fmt.Sprintf("there is no contract at %s on chain %s", address, what),
+			"name the address that gbpc deploy printed, and the right chain",
+		)
 	}
 	return common.Address(parsed), nil
 }
@@ -142,7 +161,11 @@ func (e *examination) fees(ctx context.Context, n node) []Finding {
 		return nil
 	}
 	if base := new(big.Rat).SetFrac(n.head.BaseFee, big.NewInt(1e9)); most.Cmp(base) <= 0 {
-		return one("chain_max_fee", fmt.Sprintf("is %s gwei, but the chain requires at least %s: nothing would be sent", e.config.Chain.MaxFee, base.FloatString(3)), "raise it")
+		return one(
+			"chain_max_fee",
+			fmt.Sprintf("is %s gwei, but the chain requires at least %s: nothing would be sent", e.config.Chain.MaxFee, base.FloatString(3)),
+			"raise it",
+		)
 	}
 	return nil
 }
@@ -181,7 +204,9 @@ func (e *examination) token(ctx context.Context, n node) (found []Finding) {
 		return one(setting, "the contract there is not the token", "name the address of the proxy that gbpc deploy printed")
 	}
 	if is, err := token.UnpackPaused(paused); err == nil && is {
-		found = append(found, Finding{setting, "the token is paused", "find out why, then unpause it: gbpc token prepare unpause, or the back office"})
+		found = append(found, Finding{
+			setting, "the token is paused", "find out why, then unpause it: gbpc token prepare unpause, or the back office",
+		})
 	}
 	feed, err := n.call(ctx, at, token.PackReserveFeed())
 	var feedAt common.Address
@@ -195,29 +220,50 @@ func (e *examination) token(ctx context.Context, n node) (found []Finding) {
 	if keys == nil {
 		return found
 	}
+	found = append(found, e.roles(ctx, n, at, feedAt, keys)...)
+	return append(found, e.gas(ctx, n, at, feedAt, keys, e.signerSetting())...)
+}
+
+// signerSetting is the setting that names the keys.
+func (e *examination) signerSetting() string {
+	if e.config.Signer.Vault == "" {
+		return "signer_addresses"
+	}
+	return "signer_vault"
+}
+
+// roles looks whether the keys may do on the chain what they are for.
+func (e *examination) roles(ctx context.Context, n node, at, feedAt common.Address, keys signer.Signer) (found []Finding) {
+	token, signing := gbpc.NewGBPC(), e.signerSetting()
 	holds := func(contract common.Address, pack func([32]byte, common.Address) []byte, role [32]byte, holder common.Address) bool {
 		answer, err := n.call(ctx, contract, pack(role, holder))
 		return err == nil && len(answer) == 32 && !bytes.Equal(answer, make([]byte, 32))
 	}
-	signing := "signer_vault"
-	if e.config.Signer.Vault == "" {
-		signing = "signer_addresses"
-	}
 	if minter, ok := e.keyOf(ctx, keys, chain.RoleMinter); ok {
 		answer, err := n.call(ctx, at, token.PackMintAllowance(minter))
 		if err == nil && (len(answer) != 32 || bytes.Equal(answer, make([]byte, 32))) {
-			found = append(found, Finding{signing, "the minter " + minter.Hex() + " has no allowance: nothing can be minted", "gbpc token prepare allowance " + minter.Hex() + " AMOUNT"})
+			found = append(found, Finding{
+				signing, "the minter " + minter.Hex() + " has no allowance: nothing can be minted",
+				"gbpc token prepare allowance " + minter.Hex() + " AMOUNT",
+			})
 		}
 	}
 	for name, id := range map[string]string{chain.RolePauser: "PAUSER_ROLE", chain.RoleFreezer: "FREEZER_ROLE"} {
 		if holder, ok := e.keyOf(ctx, keys, name); ok && !holds(at, token.PackHasRole, role(id), holder) {
-			found = append(found, Finding{signing, "its key " + holder.Hex() + " does not have the token's role " + name, "gbpc token prepare grant " + name + " " + holder.Hex() + ", or take the key out"})
+			found = append(found, Finding{
+				signing, "its key " + holder.Hex() + " does not have the token's role " + name,
+				"gbpc token prepare grant " + name + " " + holder.Hex() + ", or take the key out",
+			})
 		}
 	}
-	if reporter, ok := e.keyOf(ctx, keys, chain.RoleReporter); ok && feedAt != (common.Address{}) && !holds(feedAt, reservefeed.NewReserveFeed().PackHasRole, role("REPORTER_ROLE"), reporter) {
-		found = append(found, Finding{signing, "its key " + reporter.Hex() + " may not report the reserve", "gbpc token prepare grant reserve-reporter " + reporter.Hex()})
+	if reporter, ok := e.keyOf(ctx, keys, chain.RoleReporter); ok && feedAt != (common.Address{}) && !holds(
+		feedAt, reservefeed.NewReserveFeed().PackHasRole, role("REPORTER_ROLE"), reporter,
+	) {
+		found = append(found, Finding{
+			signing, "its key " + reporter.Hex() + " may not report the reserve", "gbpc token prepare grant reserve-reporter " + reporter.Hex(),
+		})
 	}
-	return append(found, e.gas(ctx, n, at, feedAt, keys, signing)...)
+	return found
 }
 
 // usualCalls are what each key calls most. Their figures do not matter for the gas.
@@ -253,7 +299,9 @@ func (e *examination) gas(ctx context.Context, n node, token, feed common.Addres
 		need := new(big.Int).SetUint64(cmp.Or(gas[name], dearest) * leastCalls)
 		has, err := n.BalanceAt(ctx, holders[name], nil)
 		if err == nil && (has.Sign() == 0 || has.Cmp(need.Mul(need, price)) < 0) {
-			found = append(found, Finding{setting, fmt.Sprintf("the key of %s (%s) cannot pay for %d transactions", name, holders[name].Hex(), leastCalls), "send it gas"})
+			found = append(found, Finding{
+				setting, fmt.Sprintf("the key of %s (%s) cannot pay for %d transactions", name, holders[name].Hex(), leastCalls), "send it gas",
+			})
 		}
 	}
 	return found

@@ -43,7 +43,10 @@ func (e *examination) database(ctx context.Context) []Finding {
 		return found
 	}
 	if err := pool.Ping(ctx); err != nil {
-		return one(setting, fmt.Sprintf("the server at %s:%d cannot be used (%s)", config.ConnConfig.Host, config.ConnConfig.Port, databaseError(ctx, err)), "start it, or correct address, user and password")
+		return one(
+			setting, fmt.Sprintf("the server at %s:%d cannot be used (%s)", config.ConnConfig.Host, config.ConnConfig.Port, databaseError(ctx, err)),
+			"start it, or correct address, user and password",
+		)
 	}
 	var found []Finding
 	if wrong != nil {
@@ -64,19 +67,31 @@ func (x asking) server(add func(wrong, remedy string)) {
 	if version, err := strconv.Atoi(x.text("SELECT current_setting('server_version_num')")); err == nil && version < leastPostgres {
 		add(fmt.Sprintf("PostgreSQL %d is too old", version/10000), "use version 15 or newer")
 	}
-	for _, must := range []struct{ name, why string }{{"fsync", "a power failure loses committed data"}, {"full_page_writes", "a page may be torn when the power fails"}} {
+	for _, must := range []struct{ name, why string }{{"fsync", "a power failure loses committed data"}, {"full_page_writes",
+		"a page may be torn when the power fails"}} {
 		if x.text("SELECT current_setting('"+must.name+"')") == "off" {
 			add(must.name+" is off: "+must.why, "set "+must.name+" = on in postgresql.conf")
 		}
 	}
-	if value := x.text("SELECT current_setting('synchronous_commit')"); value == "off" || value == "local" && x.text("SELECT current_setting('synchronous_standby_names')") != "" {
-		add("synchronous_commit is "+value+": an order that was accepted may be lost", "set synchronous_commit = on, also for this user and this database")
+	if value := x.text("SELECT current_setting('synchronous_commit')"); value == "off" || value == "local" && x.text(
+		"SELECT current_setting('synchronous_standby_names')",
+	) != "" {
+		add(
+			"synchronous_commit is "+value+": an order that was accepted may be lost",
+			"set synchronous_commit = on, also for this user and this database",
+		)
 	}
-	if value := x.text("SELECT pg_encoding_to_char(encoding) FROM pg_database WHERE datname = current_database()"); value != "" && value != "UTF8" {
+	if value := x.text(
+		"SELECT pg_encoding_to_char(encoding) FROM pg_database WHERE datname = current_database()",
+	); value != "" && value != "UTF8" {
 		add("its encoding is "+value, "create the database with ENCODING 'UTF8'")
 	}
-	if x.yes("SELECT coalesce(datcollversion <> pg_database_collation_actual_version(oid), false) FROM pg_database WHERE datname = current_database()") {
-		add("its collation version has changed since the indexes were created", "REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION")
+	if x.yes(
+		"SELECT coalesce(datcollversion <> pg_database_collation_actual_version(oid), false) FROM pg_database WHERE datname = current_database()",
+	) {
+		add(
+			"its collation version has changed since the indexes were created", "REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION",
+		)
 	}
 	switch {
 	case x.yes("SELECT pg_is_in_recovery()"):
@@ -118,13 +133,19 @@ func poolerFindings(err error) []Finding {
 	var times db.TimesError
 	switch {
 	case errors.Is(err, db.ErrPooler):
-		return one("database", "a pooler (such as PgBouncer) stands between this machine and the server", "name the server itself, or name it in database_direct")
+		return one(
+			"database", "a pooler (such as PgBouncer) stands between this machine and the server",
+			"name the server itself, or name it in database_direct",
+		)
 	case errors.Is(err, db.ErrDirect):
 		return one("database_direct", "leads through a pooler (such as PgBouncer)", "name the PostgreSQL server itself")
 	case errors.Is(err, db.ErrOtherServer):
 		return one("database_direct", "is another database than the one that database leads to", "name the server behind the pooler")
 	case errors.As(err, &times):
-		return one("database", "transactions through the pooler have no "+strings.Join(times.Missing, ", "), "as its user: "+times.Remedy+" and RECONNECT at the pooler")
+		return one(
+			"database", "transactions through the pooler have no "+strings.Join(times.Missing, ", "),
+			"as its user: "+times.Remedy+" and RECONNECT at the pooler",
+		)
 	}
 	return nil
 }
@@ -138,7 +159,9 @@ func (x asking) room(pool int32, settings db.Settings) {
 	if limit, err := strconv.Atoi(x.text("SELECT rolconnlimit::text FROM pg_roles WHERE rolname = current_user")); err == nil && limit >= 0 {
 		most = min(most, limit)
 	}
-	if limit, err := strconv.Atoi(x.text("SELECT datconnlimit::text FROM pg_database WHERE datname = current_database()")); err == nil && limit >= 0 {
+	if limit, err := strconv.Atoi(x.text(
+		"SELECT datconnlimit::text FROM pg_database WHERE datname = current_database()",
+	)); err == nil && limit >= 0 {
 		most = min(most, limit)
 	}
 	const reserved = 5 // superusers, migrations, gbpc reconcile
@@ -147,7 +170,10 @@ func (x asking) room(pool int32, settings db.Settings) {
 		each = db.OwnConnections
 	}
 	if need := x.processes*each + reserved; most < need {
-		x.add(fmt.Sprintf("it allows %d connections, and %d processes need %d", most, x.processes, need), "raise max_connections or the limit of the user, or lower database_connections")
+		x.add(
+			fmt.Sprintf("it allows %d connections, and %d processes need %d", most, x.processes, need),
+			"raise max_connections or the limit of the user, or lower database_connections",
+		)
 	}
 }
 
@@ -158,7 +184,10 @@ func (x asking) schemaVersion() {
 		return // serve makes the schema
 	}
 	if newest := newestMigration(); applied > newest {
-		x.add(fmt.Sprintf("its schema has version %d, and this program knows up to %d", applied, newest), "use the program that migrated it, or a newer one")
+		x.add(
+			fmt.Sprintf("its schema has version %d, and this program knows up to %d", applied, newest),
+			"use the program that migrated it, or a newer one",
+		)
 	}
 }
 
@@ -181,7 +210,10 @@ func (x asking) clock() {
 	}
 	took := time.Since(before)
 	if off := before.Add(took / 2).Sub(theirs); off.Abs() > mostClockError+took/2 {
-		x.add(fmt.Sprintf("its clock and this machine's differ by %s", off.Abs().Round(time.Millisecond)), "synchronise both (chrony, systemd-timesyncd)")
+		x.add(
+			fmt.Sprintf("its clock and this machine's differ by %s", off.Abs().Round(time.Millisecond)),
+			"synchronise both (chrony, systemd-timesyncd)",
+		)
 	}
 }
 

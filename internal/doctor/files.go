@@ -21,7 +21,9 @@ func (e *examination) sealingKeys(context.Context) []Finding {
 		return found
 	}
 	if _, err := seal.Load(file); err != nil {
-		return one("keys", "its file holds no sealing keys of gbpc", "put the copy of the file back: new keys cannot read what the old ones sealed")
+		return one(
+			"keys", "its file holds no sealing keys of gbpc", "put the copy of the file back: new keys cannot read what the old ones sealed",
+		)
 	}
 	return nil
 }
@@ -35,7 +37,10 @@ func (e *examination) storage(ctx context.Context) (found []Finding) {
 		}
 	}
 	if err := files.Try(ctx, where, e.trust()); err != nil {
-		return append(found, Finding{"files", fmt.Sprintf("a document cannot be written, read and deleted there (%s)", plain(err)), "check the folder or the bucket, its region and the credentials (AWS_ACCESS_KEY_ID …)"})
+		return append(found, Finding{
+			"files", fmt.Sprintf("a document cannot be written, read and deleted there (%s)", plain(err)),
+			"check the folder or the bucket, its region and the credentials (AWS_ACCESS_KEY_ID …)",
+		})
 	}
 	return found
 }
@@ -60,7 +65,9 @@ func (e *examination) bankFolder(context.Context) []Finding {
 			continue
 		}
 		if device(info) != whole {
-			found = append(found, Finding{"bank_folder", below + " is on another file system, so that files cannot be renamed into it", "have all five folders on one"})
+			found = append(found, Finding{
+				"bank_folder", below + " is on another file system, so that files cannot be renamed into it", "have all five folders on one",
+			})
 		}
 		found = append(found, e.folder("bank_folder", below)...)
 	}
@@ -76,7 +83,10 @@ func device(info os.FileInfo) any {
 
 func (e *examination) modulus(context.Context) []Finding {
 	if _, err := modulus.FromFolder(e.config.Bank.Modulus); err != nil {
-		return one("bank_modulus", fmt.Sprintf("the tables cannot be read (%s)", plain(err)), "put valacdos.txt and scsubtab.txt there, or leave the setting out")
+		return one(
+			"bank_modulus", fmt.Sprintf("the tables cannot be read (%s)", plain(err)),
+			"put valacdos.txt and scsubtab.txt there, or leave the setting out",
+		)
 	}
 	return nil
 }
@@ -90,7 +100,9 @@ const (
 )
 
 func (e *examination) sanctions(context.Context) (found []Finding) {
-	lists := []struct{ setting, list, path string }{{"sanctions_uk", "UK", e.config.Sanctions.UK}, {"sanctions_ofac", "OFAC", e.config.Sanctions.OFAC}}
+	lists := []struct{ setting, list, path string }{{"sanctions_uk", "UK", e.config.Sanctions.UK}, {
+		"sanctions_ofac", "OFAC", e.config.Sanctions.OFAC,
+	}}
 	for _, l := range lists {
 		if l.path == "" {
 			continue // serve refuses it, by name
@@ -102,15 +114,21 @@ func (e *examination) sanctions(context.Context) (found []Finding) {
 		}
 		source, err := sanctions.Open(sanctions.File{List: l.list, Path: l.path})
 		if err != nil {
-			found = append(found, Finding{l.setting, fmt.Sprintf("%s is not the published list of that name (%s)", l.path, plain(err)), "download it again"})
+			found = append(found, Finding{
+				l.setting, fmt.Sprintf("%s is not the published list of that name (%s)", l.path, plain(err)), "download it again",
+			})
 			continue
 		}
 		if age := time.Since(info.ModTime()); age > oldListFile {
-			found = append(found, Finding{l.setting, fmt.Sprintf("%s was downloaded %d days ago", l.path, int(age.Hours()/24)), "download it daily: repair the timer"})
+			found = append(found, Finding{
+				l.setting, fmt.Sprintf("%s was downloaded %d days ago", l.path, int(age.Hours()/24)), "download it daily: repair the timer",
+			})
 		}
 		for _, p := range source.Published() {
 			if age := time.Since(p.AsOf); !p.AsOf.IsZero() && age > oldList {
-				found = append(found, Finding{l.setting, fmt.Sprintf("the list was published %d days ago", int(age.Hours()/24)), "check from where it is downloaded"})
+				found = append(found, Finding{
+					l.setting, fmt.Sprintf("the list was published %d days ago", int(age.Hours()/24)), "check from where it is downloaded",
+				})
 			}
 		}
 	}

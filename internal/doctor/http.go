@@ -83,7 +83,10 @@ func (e *examination) reach(ctx context.Context, o trust.Service, setting, what,
 	}
 	answer, err := e.trust().Client(o, e.Limit, trust.Identity{}).Do(r)
 	if err != nil {
-		return 0, one(setting, fmt.Sprintf("%s at %s cannot be reached (%s)", what, u.Host, reachError(err)), "correct the address, the name service, the certificate or the firewall")
+		return 0, one(
+			setting, fmt.Sprintf("%s at %s cannot be reached (%s)", what, u.Host, reachError(err)),
+			"correct the address, the name service, the certificate or the firewall",
+		)
 	}
 	defer answer.Body.Close()
 	if answer.TLS != nil {
@@ -116,18 +119,25 @@ func (e *examination) site(ctx context.Context) []Finding {
 	}
 	status, found := e.reach(ctx, "", "site", "the public site", strings.TrimSuffix(e.config.Site, "/")+"/healthz")
 	switch {
-	case status == 0, status == http.StatusOK, status == http.StatusBadGateway, status == http.StatusServiceUnavailable, status == http.StatusGatewayTimeout: // the server may be stopped
+	// the server may be stopped
+	case status == 0, status == http.StatusOK, status == http.StatusBadGateway, status == http.StatusServiceUnavailable,
+		status == http.StatusGatewayTimeout:
 	case status == http.StatusMisdirectedRequest:
 		found = append(found, Finding{"site", "the proxy does not forward the host name (Host)", "have it forward Host"})
 	default:
-		found = append(found, Finding{"site", fmt.Sprintf("the server at %s does not forward to this one (status %d)", u.Host, status), "have the proxy forward everything to listen"})
+		found = append(found, Finding{
+			"site", fmt.Sprintf("the server at %s does not forward to this one (status %d)", u.Host, status),
+			"have the proxy forward everything to listen",
+		})
 	}
 	return found
 }
 
 func (e *examination) explorer(context.Context) []Finding {
 	if u, err := url.Parse(e.config.Chain.Explorer); err != nil || u.Scheme != "https" || u.Host == "" {
-		return one("chain_explorer", fmt.Sprintf("%q is not an https address", e.config.Chain.Explorer), "write https://etherscan.io, or leave it out")
+		return one(
+			"chain_explorer", fmt.Sprintf("%q is not an https address", e.config.Chain.Explorer), "write https://etherscan.io, or leave it out",
+		)
 	}
 	return nil
 }
@@ -174,7 +184,8 @@ func (e *examination) payees(ctx context.Context) []Finding {
 func (e *examination) liveness(ctx context.Context) (found []Finding) {
 	c := e.config.Liveness
 	secrets := map[string]string{}
-	for setting, file := range map[string]string{"liveness_token_file": c.TokenFile, "liveness_secret_file": c.SecretFile, "liveness_webhook_secret_file": c.WebhookSecretFile} {
+	for setting, file := range map[string]string{"liveness_token_file": c.TokenFile, "liveness_secret_file": c.SecretFile,
+		"liveness_webhook_secret_file": c.WebhookSecretFile} {
 		found = append(found, owned(setting, file, "name the file with the provider's secret")...)
 		text, err := os.ReadFile(file)
 		if err == nil {
@@ -184,12 +195,19 @@ func (e *examination) liveness(ctx context.Context) (found []Finding) {
 	if len(found) > 0 {
 		return found
 	}
-	config := sumsub.Config{BaseURL: c.Address(), AppToken: secrets["liveness_token_file"], SecretKey: secrets["liveness_secret_file"], WebhookSecret: secrets["liveness_webhook_secret_file"], Level: c.Level, BusinessLevel: c.BusinessLevel, Trust: e.trust()}
+	config := sumsub.Config{
+		BaseURL: c.Address(), AppToken: secrets["liveness_token_file"], SecretKey: secrets["liveness_secret_file"],
+		WebhookSecret: secrets["liveness_webhook_secret_file"], Level: c.Level, BusinessLevel: c.BusinessLevel, Trust: e.trust(),
+	}
 	if err := config.Check(); err != nil {
 		return one("liveness_level, liveness_business_level", plain(err), "correct the provider's settings")
 	}
 	if err := sumsub.New(config, clock.System{}).Probe(ctx); err != nil {
-		return one("liveness_token_file, liveness_secret_file", fmt.Sprintf("the provider at %s rejects our credentials (%s)", hostOf(c.Address()), reachError(err)), "correct token and key, or open the firewall")
+		return one(
+			"liveness_token_file, liveness_secret_file",
+			fmt.Sprintf("the provider at %s rejects our credentials (%s)", hostOf(c.Address()), reachError(err)),
+			"correct token and key, or open the firewall",
+		)
 	}
 	return nil
 }
@@ -233,7 +251,10 @@ func (e *examination) travelRule(ctx context.Context) (found []Finding) {
 		}
 		connection, err := (&net.Dialer{}).DialContext(ctx, "tcp", host)
 		if err != nil {
-			found = append(found, Finding{"travel_rule_counterparts", fmt.Sprintf("the provider %s at %s cannot be reached (%s)", provider.ID, u.Host, reachError(err)), "ask that provider, or correct its url"})
+			found = append(found, Finding{
+				"travel_rule_counterparts", fmt.Sprintf("the provider %s at %s cannot be reached (%s)", provider.ID, u.Host, reachError(err)),
+				"ask that provider, or correct its url",
+			})
 			continue
 		}
 		_ = connection.Close() // it answered

@@ -34,12 +34,18 @@ func (e *examination) vault(context.Context) []Finding {
 	names := vault.Names()
 	for _, role := range coldRoles() {
 		if slices.Contains(names, role) {
-			found = append(found, Finding{"signer_vault", "it contains the key of the role " + role + ", which must not be on a server", "make a vault without it (gbpc vault --roles minter,reserve-reporter,pauser,freezer), and keep that key where no network is"})
+			found = append(found, Finding{
+				"signer_vault", "it contains the key of the role " + role + ", which must not be on a server",
+				"make a vault without it (gbpc vault --roles minter,reserve-reporter,pauser,freezer), and keep that key where no network is",
+			})
 		}
 	}
 	for _, role := range neededRoles() {
 		if !slices.Contains(names, role) && e.config.Signer.KMSKeys[strings.ReplaceAll(role, " ", "-")] == "" {
-			found = append(found, Finding{"signer_vault", "it has no key of the role " + role, "name the vault of the server, or make one: gbpc vault --roles minter,reserve-reporter,pauser,freezer"})
+			found = append(found, Finding{
+				"signer_vault", "it has no key of the role " + role,
+				"name the vault of the server, or make one: gbpc vault --roles minter,reserve-reporter,pauser,freezer",
+			})
 		}
 	}
 	return found
@@ -63,7 +69,10 @@ func (e *examination) openVault() (*signer.Vault, []Finding) {
 	}
 	vault, err := signer.OpenVault(c.Vault, passphrase)
 	if err != nil {
-		return nil, append(found, Finding{"signer_vault, signer_passphrase_file", fmt.Sprintf("the vault does not open with the passphrase (%s)", plain(err)), "name the passphrase of this vault, or put the copy of the vault back"})
+		return nil, append(found, Finding{
+			"signer_vault, signer_passphrase_file", fmt.Sprintf("the vault does not open with the passphrase (%s)", plain(err)),
+			"name the passphrase of this vault, or put the copy of the vault back",
+		})
 	}
 	return vault, found
 }
@@ -72,7 +81,10 @@ func (e *examination) remoteSigner(ctx context.Context) (found []Finding) {
 	c := e.config.Signer
 	if c.CertFile != "" {
 		if pair, err := trust.LoadPair(c.CertFile); err != nil {
-			found = append(found, Finding{"signer_cert_file", "the client certificate and the key beside it cannot be used", "put the certificate's own key beside it, both in PEM"})
+			found = append(found, Finding{
+				"signer_cert_file", "the client certificate and the key beside it cannot be used",
+				"put the certificate's own key beside it, both in PEM",
+			})
 		} else {
 			found = append(found, expires("signer_cert_file", "our client certificate for the signer", []*x509.Certificate{pair.Leaf})...)
 		}
@@ -80,20 +92,31 @@ func (e *examination) remoteSigner(ctx context.Context) (found []Finding) {
 	}
 	remote, err := e.openRemote()
 	if err != nil {
-		return one("signer_addresses, signer_deposit_public", plain(err), "name each role's address at the signer, and the extended public key of the deposit addresses")
+		return one(
+			"signer_addresses, signer_deposit_public", plain(err),
+			"name each role's address at the signer, and the extended public key of the deposit addresses",
+		)
 	}
 	for _, role := range neededRoles() {
 		if _, err := remote.Address(ctx, role); err != nil {
-			found = append(found, Finding{"signer_addresses", "it names no address of the role " + role, "add " + strings.ReplaceAll(role, " ", "-") + "=0x…"})
+			found = append(found, Finding{
+				"signer_addresses", "it names no address of the role " + role, "add " + strings.ReplaceAll(role, " ", "-") + "=0x…",
+			})
 		}
 	}
 	for _, role := range coldRoles() {
 		if _, err := remote.Address(ctx, role); err == nil {
-			found = append(found, Finding{"signer_addresses", "it names the key of the role " + role + ", which must not be within reach of a server", "take it out of the setting and of the signer"})
+			found = append(found, Finding{
+				"signer_addresses", "it names the key of the role " + role + ", which must not be within reach of a server",
+				"take it out of the setting and of the signer",
+			})
 		}
 	}
 	if err := signer.Probe(ctx, remote); err != nil {
-		found = append(found, Finding{"signer_url", fmt.Sprintf("the signer at %s does not respond correctly (%s)", hostOf(c.URL), plain(err)), "start it, or correct the address"})
+		found = append(found, Finding{
+			"signer_url", fmt.Sprintf("the signer at %s does not respond correctly (%s)", hostOf(c.URL), plain(err)),
+			"start it, or correct the address",
+		})
 	}
 	return found
 }
@@ -113,7 +136,10 @@ func (e *examination) kms(ctx context.Context) []Finding {
 		err = signer.Probe(ctx, keys)
 	}
 	if err != nil {
-		return one("signer_kms_keys, signer_addresses", fmt.Sprintf("the key management service does not sign for us (%s)", plain(err)), "correct key, address or the rights of this machine (kms:Sign, kms:GetPublicKey)")
+		return one(
+			"signer_kms_keys, signer_addresses", fmt.Sprintf("the key management service does not sign for us (%s)", plain(err)),
+			"correct key, address or the rights of this machine (kms:Sign, kms:GetPublicKey)",
+		)
 	}
 	return nil
 }

@@ -37,7 +37,10 @@ func (e *examination) listeners(ctx context.Context) (found []Finding) {
 				found = append(found, Finding{l.setting, l.address + " is used by another program", "stop that one, or choose another port"})
 			}
 		default:
-			found = append(found, Finding{l.setting, fmt.Sprintf("nothing can listen on %s (%v)", l.address, plain(err)), "name an address of this machine and a free port from 1 to 65535"})
+			found = append(found, Finding{
+				l.setting, fmt.Sprintf("nothing can listen on %s (%v)", l.address, plain(err)),
+				"name an address of this machine and a free port from 1 to 65535",
+			})
 		}
 	}
 	if c.Listen != "" && c.Listen == c.Operations {
@@ -51,7 +54,9 @@ const leastOpenFiles = 4096
 func (e *examination) limits(context.Context) (found []Finding) {
 	var files syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &files); err == nil && files.Max < leastOpenFiles {
-		found = append(found, Finding{"listen", fmt.Sprintf("a process may have %d files and connections open", files.Max), "raise it to 65536 (LimitNOFILE= of systemd)"})
+		found = append(found, Finding{
+			"listen", fmt.Sprintf("a process may have %d files and connections open", files.Max), "raise it to 65536 (LimitNOFILE= of systemd)",
+		})
 	}
 	return found
 }
@@ -149,11 +154,15 @@ func (e *examination) folder(setting, name string) (found []Finding) {
 	case !info.IsDir():
 		return one(setting, name+" is not a folder", "set a folder")
 	case info.Mode().Perm()&0o007 != 0:
-		found = one(setting, fmt.Sprintf("%s is open to everyone on this machine (mode %04o)", name, info.Mode().Perm()), "chmod 750 or 700 "+name)
+		found = one(
+			setting, fmt.Sprintf("%s is open to everyone on this machine (mode %04o)", name, info.Mode().Perm()), "chmod 750 or 700 "+name,
+		)
 	}
 	probe, err := os.CreateTemp(name, ".partial-doctor-*")
 	if err != nil {
-		return append(found, Finding{setting, fmt.Sprintf("nothing can be written to %s (%v)", name, plain(err)), "give it to the user of the server, and check the disk"})
+		return append(found, Finding{
+			setting, fmt.Sprintf("nothing can be written to %s (%v)", name, plain(err)), "give it to the user of the server, and check the disk",
+		})
 	}
 	if err := errors.Join(probe.Close(), os.Remove(probe.Name())); err != nil {
 		found = append(found, Finding{setting, fmt.Sprintf("%s cannot be written to properly (%v)", name, plain(err)), "check the disk"})

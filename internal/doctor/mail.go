@@ -40,7 +40,9 @@ func (e *examination) mail(ctx context.Context) (found []Finding) {
 	address := net.JoinHostPort(c.Host, strconv.Itoa(c.Port))
 	connection, err := (&net.Dialer{}).DialContext(ctx, "tcp", address)
 	if err != nil {
-		return append(found, Finding{"smtp_host, smtp_port", fmt.Sprintf("nothing responds at %s (%s)", address, plain(err)), "correct host and port, or open the firewall"})
+		return append(found, Finding{
+			"smtp_host, smtp_port", fmt.Sprintf("nothing responds at %s (%s)", address, plain(err)), "correct host and port, or open the firewall",
+		})
 	}
 	defer connection.Close()
 	if deadline, ok := ctx.Deadline(); ok {
@@ -57,7 +59,10 @@ func (e *examination) converse(connection net.Conn) []Finding {
 	if implicit {
 		encrypted := tls.Client(connection, accepted)
 		if err := encrypted.Handshake(); err != nil {
-			return one("smtp_host", "its certificate is not accepted ("+certificateError(err)+")", "renew the certificate, or correct smtp_host to the name in it")
+			return one(
+				"smtp_host", "its certificate is not accepted ("+certificateError(err)+")",
+				"renew the certificate, or correct smtp_host to the name in it",
+			)
 		}
 		connection = encrypted
 	}
@@ -67,10 +72,15 @@ func (e *examination) converse(connection net.Conn) []Finding {
 	}
 	if !implicit && c.TLS != "none" {
 		if offered, _ := client.Extension("STARTTLS"); !offered {
-			return one("smtp_host, smtp_port", "the mail server offers no TLS (STARTTLS)", "turn it on there, or use port 465: email is not sent unencrypted")
+			return one(
+				"smtp_host, smtp_port", "the mail server offers no TLS (STARTTLS)", "turn it on there, or use port 465: email is not sent unencrypted",
+			)
 		}
 		if err := client.StartTLS(accepted); err != nil {
-			return one("smtp_host", "its certificate is not accepted ("+certificateError(err)+")", "renew the certificate, or correct smtp_host to the name in it")
+			return one(
+				"smtp_host", "its certificate is not accepted ("+certificateError(err)+")",
+				"renew the certificate, or correct smtp_host to the name in it",
+			)
 		}
 	}
 	var found []Finding
@@ -85,7 +95,9 @@ func (e *examination) converse(connection net.Conn) []Finding {
 		return found // said before
 	}
 	if offered, _ := client.Extension("AUTH"); !offered {
-		return append(found, Finding{"smtp_user", "the mail server does not support sign-in", "leave smtp_user out, or use the server's port for submission"})
+		return append(found, Finding{
+			"smtp_user", "the mail server does not support sign-in", "leave smtp_user out, or use the server's port for submission",
+		})
 	}
 	if err := client.Auth(smtp.PlainAuth("", c.User, strings.TrimRight(string(password), "\r\n"), c.Host)); err != nil {
 		found = append(found, Finding{"smtp_user, smtp_password_file", "the mail server refuses the sign-in", "correct user and password"})

@@ -24,9 +24,15 @@ func (e *examination) replicas(ctx context.Context) (found []Finding) {
 		case errors.Is(err, db.ErrOtherDatabase):
 			add("is another database than the primary's, or of another server", "name a standby of the primary, with the same database")
 		case errors.Is(err, db.ErrOtherTimeline):
-			add("follows another primary, or this one not yet", "have it follow the primary (pg_rewind, or a new base backup); after a failover wait for its next restart point")
+			add(
+				"follows another primary, or this one not yet",
+				"have it follow the primary (pg_rewind, or a new base backup); after a failover wait for its next restart point",
+			)
 		case errors.Is(err, db.ErrBehind):
-			add(fmt.Sprintf("is behind: it has not replayed within %s what the primary had written", db.DefaultReplicaAge), "see in its log why it does not receive or replay (pg_stat_wal_receiver, pg_get_wal_replay_pause_state)")
+			add(
+				fmt.Sprintf("is behind: it has not replayed within %s what the primary had written", db.DefaultReplicaAge),
+				"see in its log why it does not receive or replay (pg_stat_wal_receiver, pg_get_wal_replay_pause_state)",
+			)
 		default:
 			add("cannot be used ("+databaseError(ctx, err)+")", "start it, or correct address, user and password")
 		}

@@ -56,7 +56,9 @@ type Owner struct {
 // Upload stores a document. It returns files.ErrUnsupported for content of another kind.
 func (s *Service) Upload(ctx context.Context, owner Owner, content io.Reader) (files.File, error) {
 	until := s.clock.Now().Add(uploadRetention)
-	return s.files.Put(ctx, files.Upload{Owner: owner.ID, KeyOwner: owner.KeyOwner, Purpose: purpose, Kinds: files.Documents, DeleteAt: &until, Content: content})
+	return s.files.Put(ctx, files.Upload{
+		Owner: owner.ID, KeyOwner: owner.KeyOwner, Purpose: purpose, Kinds: files.Documents, DeleteAt: &until, Content: content,
+	})
 }
 
 // Find returns a document for its owner. For anyone else it returns ErrNotFound. An empty ownerID matches no document.

@@ -23,8 +23,14 @@ type MemberLinks interface {
 // Register adds the calls of customers and members.
 func Register(r *api.Router, s *Service, access auth.Access, links MemberLinks) {
 	h := handler{service: s, access: access, links: links}
-	api.PostFile(r, "/third-party/file-store", h.sessionOrCode(), "uploadFile", "Upload a document: PDF, JPEG, PNG, HEIC or WebP by content, at most 50 MB", h.upload, "code")
-	api.GetFile(r, "/third-party/file-store/{fileName}", access.User, "downloadFile", "A document, for its owner only", h.download, api.Sends("image/jpeg", "application/pdf", "image/png", "image/heic", "image/webp"))
+	api.PostFile(
+		r, "/third-party/file-store", h.sessionOrCode(), "uploadFile",
+		"Upload a document: PDF, JPEG, PNG, HEIC or WebP by content, at most 50 MB", h.upload, "code",
+	)
+	api.GetFile(
+		r, "/third-party/file-store/{fileName}", access.User, "downloadFile", "A document, for its owner only", h.download,
+		api.Sends("image/jpeg", "application/pdf", "image/png", "image/heic", "image/webp"),
+	)
 }
 
 type handler struct {
@@ -46,7 +52,9 @@ func viewOfFile(f files.File, err error) (fileView, error) {
 // sessionOrCode admits signed-in customers, and requests without a session, whose code is in the body.
 func (h handler) sessionOrCode() api.Access {
 	verify := h.access.To(auth.Verify, auth.Onboard)
-	return api.Access{Name: verify.Name + ", or a member's code", Scopes: verify.Scopes, Check: func(ctx context.Context, token string) (context.Context, error) {
+	return api.Access{Name: verify.Name + ", or a member's code", Scopes: verify.Scopes, Check: func(
+		ctx context.Context, token string,
+	) (context.Context, error) {
 		if token == "" && !api.ByKey(ctx) {
 			return ctx, nil
 		}

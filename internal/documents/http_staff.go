@@ -11,7 +11,11 @@ import (
 // RegisterStaff adds the calls of the back office.
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate, cases Cases) {
 	h := staffHandler{s, cases}
-	api.GetFile(r, "/admin/document/{fileName}", g.RequireRole(staff.Compliance), "previewDocument", "A document for a reviewer: a picture with the watermark drawn on it, or a PDF with its watermark in the header Document-Watermark (percent-encoded); 415 for what cannot be previewed and must be downloaded", h.preview, api.Sends("image/jpeg", "application/pdf", "image/png", "image/heic", "image/webp"))
+	api.GetFile(
+		r, "/admin/document/{fileName}", g.RequireRole(staff.Compliance), "previewDocument",
+		"A document for a reviewer: a picture with the watermark drawn on it, or a PDF with its watermark in the header Document-Watermark (percent-encoded); 415 for what cannot be previewed and must be downloaded",
+		h.preview, api.Sends("image/jpeg", "application/pdf", "image/png", "image/heic", "image/webp"),
+	)
 }
 
 type staffHandler struct {

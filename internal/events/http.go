@@ -12,7 +12,9 @@ import (
 func Register(r *api.Router, l *Log, read api.Access, customerOf func(context.Context) string) {
 	h := handler{l, customerOf}
 	api.List(r, "/event", read, "listEvents", "What happened, oldest first", h.list,
-		api.Describe("The log of the account, in the order in which changes were committed, for 90 days. Read on after the last event you have: nothing is left out, and nothing is given twice."))
+		api.Describe(
+			"The log of the account, in the order in which changes were committed, for 90 days. Read on after the last event you have: nothing is left out, and nothing is given twice.",
+		))
 }
 
 type handler struct {

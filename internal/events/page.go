@@ -108,7 +108,9 @@ func (l *Log) missed(ctx context.Context, customerID, after string, before int64
 	if err != nil {
 		return nil, err
 	}
-	rows, err := q.New(l.db.Read()).CustomerChangesAfter(ctx, q.CustomerChangesAfterParams{CustomerID: customerID, After: number, Most: maxResumed + 1})
+	rows, err := q.New(l.db.Read()).CustomerChangesAfter(ctx, q.CustomerChangesAfterParams{
+		CustomerID: customerID, After: number, Most: maxResumed + 1,
+	})
 	if err != nil {
 		return nil, wrapped("read the events that a page missed", err)
 	}

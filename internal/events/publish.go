@@ -39,7 +39,8 @@ func (l *Log) PublishNamed(ctx context.Context, tx db.Tx, e Event) (eventID stri
 	}
 	eventID = id.New()
 	err = q.New(tx).InsertOutbox(ctx, q.InsertOutboxParams{
-		ID: eventID, CustomerID: e.CustomerID, Type: string(e.Type), Subject: e.Subject, Public: e.Type.isPublic(), Data: data, CreatedAt: l.clock.Now(),
+		ID: eventID, CustomerID: e.CustomerID, Type: string(e.Type), Subject: e.Subject, Public: e.Type.isPublic(), Data: data,
+		CreatedAt: l.clock.Now(),
 	})
 	if err != nil {
 		return "", fmt.Errorf("publish %s of %s: %w", e.Type, e.Subject, err)

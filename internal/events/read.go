@@ -36,7 +36,8 @@ func (e Recorded) Account() string {
 	return e.CustomerID
 }
 
-// List returns one page of the customer's events and of those of its sub-accounts, oldest first, and how many there are. An After that is no event of
+// List returns one page of the customer's events and of those of its sub-accounts, oldest first, and how many there are. An After
+// that is no event of
 // theirs is a field error.
 func (l *Log) List(ctx context.Context, customerID string, by Selection, w db.Window) (page []Recorded, total int64, err error) {
 	var after int64
@@ -72,7 +73,9 @@ func list(ctx context.Context, queries *q.Queries, customerID string, of Type, a
 	if of == "" {
 		return queries.CustomerEvents(ctx, q.CustomerEventsParams{CustomerID: customerID, After: after, PageSize: w.Limit, PageOffset: w.Offset})
 	}
-	return queries.CustomerEventsOfType(ctx, q.CustomerEventsOfTypeParams{CustomerID: customerID, Type: string(of), After: after, PageSize: w.Limit, PageOffset: w.Offset})
+	return queries.CustomerEventsOfType(ctx, q.CustomerEventsOfTypeParams{
+		CustomerID: customerID, Type: string(of), After: after, PageSize: w.Limit, PageOffset: w.Offset,
+	})
 }
 
 // numberOf returns the number of the customer's event that a parameter of a call names.
@@ -108,7 +111,10 @@ func (l *Log) After(ctx context.Context, conn db.Conn, number int64, most int32)
 		return nil, wrapped("read new events", err)
 	}
 	for _, r := range rows {
-		list = append(list, Recorded{Number: r.Number, ID: r.ID, CustomerID: r.CustomerID, BusinessID: r.BusinessID, Type: Type(r.Type), Subject: r.Subject, CreatedAt: r.CreatedAt})
+		list = append(list, Recorded{
+			Number: r.Number, ID: r.ID, CustomerID: r.CustomerID, BusinessID: r.BusinessID, Type: Type(r.Type), Subject: r.Subject,
+			CreatedAt: r.CreatedAt,
+		})
 	}
 	return list, nil
 }
@@ -121,5 +127,8 @@ func (l *Log) Newest(ctx context.Context, conn db.Conn) (int64, error) {
 
 func (l *Log) recorded(r q.Event) (Recorded, error) {
 	data, err := l.sealer.Open(dataContext, r.Data)
-	return Recorded{Number: r.Number, ID: r.ID, CustomerID: r.CustomerID, BusinessID: r.BusinessID, Type: Type(r.Type), Subject: r.Subject, CreatedAt: r.CreatedAt, Data: data}, err
+	return Recorded{
+		Number: r.Number, ID: r.ID, CustomerID: r.CustomerID, BusinessID: r.BusinessID, Type: Type(r.Type), Subject: r.Subject,
+		CreatedAt: r.CreatedAt, Data: data,
+	}, err
 }

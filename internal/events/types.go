@@ -40,7 +40,8 @@ const (
 // Types returns the types of events in the API.
 func Types() []Type {
 	return []Type{
-		TransactionCreated, TransactionUpdated, TransactionCompleted, TransactionFailed, TransactionReturned, TransactionCancelled, DepositReceived,
+		TransactionCreated, TransactionUpdated, TransactionCompleted, TransactionFailed, TransactionReturned, TransactionCancelled,
+		DepositReceived,
 		BankAccountVerified, BankAccountFailed, AddressActive, ApprovalRequested, ApprovalDecided, VerificationDecided, KeyCreated, KeyRevoked,
 		StatementReady, WebhookDisabled, Ping,
 	}

@@ -187,7 +187,9 @@ func (s *Service) record(ctx context.Context, tx db.Tx, item Item, by staff.Oper
 	for k, v := range details {
 		all[k] = v
 	}
-	return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "exception." + action, Subject: "exception", SubjectID: item.ID, Details: all})
+	return s.staff.Record(ctx, tx, staff.AuditEvent{
+		Actor: by, Action: "exception." + action, Subject: "exception", SubjectID: item.ID, Details: all,
+	})
 }
 
 // approvalKind is the kind of approvals of actions. The subject is the exception's id.
@@ -196,8 +198,10 @@ const approvalKind = "exception_action"
 // request asks another operator to approve the action.
 func (s *Service) request(ctx context.Context, tx db.Tx, item Item, by staff.Operator, action Action, in Input) error {
 	r := staff.ApprovalRequest{
-		ID: id.New(), Kind: approvalKind, Subject: item.ID, Amount: item.Amount, CustomerID: item.CustomerID, RequestedBy: by.UserID, RequestedName: by.Name,
-		Details: map[string]any{"exception": item.Kind, "action": action.Name, "subject": item.Subject, "reason": in.Reason}, Needed: 1, At: s.clock.Now(),
+		ID: id.New(), Kind: approvalKind, Subject: item.ID, Amount: item.Amount, CustomerID: item.CustomerID, RequestedBy: by.UserID,
+		RequestedName: by.Name,
+		Details:       map[string]any{"exception": item.Kind, "action": action.Name, "subject": item.Subject, "reason": in.Reason}, Needed: 1,
+		At: s.clock.Now(),
 	}
 	if in.CustomerID != "" {
 		r.CustomerID, r.Details["customerId"] = in.CustomerID, in.CustomerID

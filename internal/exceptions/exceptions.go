@@ -81,7 +81,8 @@ type Service struct {
 // New returns the service, with its queue on the operators' dashboard.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
-		config: c, db: d.DB, clock: d.Clock, staff: d.Staff, customers: d.Customers, mail: d.Mail, queue: d.Queue, log: d.Log, actions: map[Kind][]Action{},
+		config: c, db: d.DB, clock: d.Clock, staff: d.Staff, customers: d.Customers, mail: d.Mail, queue: d.Queue, log: d.Log,
+		actions:       map[Kind][]Action{},
 		probeInterval: probeInterval, probeTimeout: probeTimeout, maxTogether: maxTogether,
 	}
 	if s.log == nil {
@@ -191,12 +192,17 @@ func (s *Service) List(ctx context.Context, f Filter, w db.Window) (page []Item,
 	case w.ByCreation:
 		at, id := w.Before()
 		rows, err = queries.ListByCreation(ctx, q.ListByCreationParams{
-			Status: string(f.Status), Kind: kind, Severity: severity, Reason: f.Reason, OwnerID: f.OwnerID, Until: f.until(), BeforeAt: at, BeforeID: id, PageSize: w.Limit,
+			Status: string(f.Status), Kind: kind, Severity: severity, Reason: f.Reason, OwnerID: f.OwnerID, Until: f.until(), BeforeAt: at,
+			BeforeID: id, PageSize: w.Limit,
 		})
 	case f.Status == Resolved:
-		rows, err = queries.ListResolved(ctx, q.ListResolvedParams{Kind: kind, Severity: severity, Reason: f.Reason, OwnerID: f.OwnerID, Until: f.until(), PageSize: w.Limit, PageOffset: w.Offset})
+		rows, err = queries.ListResolved(ctx, q.ListResolvedParams{
+			Kind: kind, Severity: severity, Reason: f.Reason, OwnerID: f.OwnerID, Until: f.until(), PageSize: w.Limit, PageOffset: w.Offset,
+		})
 	default:
-		rows, err = queries.ListOpen(ctx, q.ListOpenParams{Kind: kind, Severity: severity, Reason: f.Reason, OwnerID: f.OwnerID, Until: f.until(), PageSize: w.Limit, PageOffset: w.Offset})
+		rows, err = queries.ListOpen(ctx, q.ListOpenParams{
+			Kind: kind, Severity: severity, Reason: f.Reason, OwnerID: f.OwnerID, Until: f.until(), PageSize: w.Limit, PageOffset: w.Offset,
+		})
 	}
 	if err != nil {
 		return nil, 0, fmt.Errorf("list exceptions: %w", err)
@@ -211,7 +217,9 @@ func (s *Service) List(ctx context.Context, f Filter, w db.Window) (page []Item,
 	if w.ByCreation {
 		return page, 0, nil
 	}
-	total, err = queries.CountListed(ctx, q.CountListedParams{Status: string(f.Status), Kind: kind, Severity: severity, Reason: f.Reason, OwnerID: f.OwnerID, Until: f.until()})
+	total, err = queries.CountListed(ctx, q.CountListedParams{
+		Status: string(f.Status), Kind: kind, Severity: severity, Reason: f.Reason, OwnerID: f.OwnerID, Until: f.until(),
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count exceptions: %w", err)
 	}
@@ -258,7 +266,8 @@ func (s *Service) itemOf(row q.Exception) (Item, error) {
 		return Item{}, err
 	}
 	item := Item{
-		ID: row.ID, Severity: Severity(row.Severity), Status: Status(row.Status), Since: row.Since, ChangedAt: row.ChangedAt, ResolvedAt: row.ResolvedAt,
+		ID: row.ID, Severity: Severity(row.Severity), Status: Status(row.Status), Since: row.Since, ChangedAt: row.ChangedAt,
+		ResolvedAt: row.ResolvedAt,
 		Resolution: row.Resolution, OwnerID: row.OwnerID, Owner: owner.By, ApprovalID: row.ApprovalID, Requested: row.Action,
 		Exception: Exception{Kind: Kind(row.Kind), Subject: row.Subject, CustomerID: row.CustomerID, Reason: row.Reason},
 	}

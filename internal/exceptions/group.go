@@ -32,7 +32,9 @@ type Group struct {
 // oldest.
 func (s *Service) Groups(ctx context.Context, f Filter) (groups []Group, err error) {
 	queries := q.New(s.db.Read())
-	rows, err := queries.OpenGroups(ctx, q.OpenGroupsParams{Kind: string(f.Kind), Severity: string(f.Severity), Reason: f.Reason, OwnerID: f.OwnerID, Until: f.until()})
+	rows, err := queries.OpenGroups(ctx, q.OpenGroupsParams{
+		Kind: string(f.Kind), Severity: string(f.Severity), Reason: f.Reason, OwnerID: f.OwnerID, Until: f.until(),
+	})
 	if err != nil {
 		return nil, fmt.Errorf("group the open exceptions: %w", err)
 	}
@@ -104,7 +106,8 @@ type Refusal struct {
 
 // ActTogether does the same about every exception of a group, or requests one approval of all of it if it moves
 // money. What is resolved or waits for an approval is passed over, so that the call can be repeated. What is left
-// is behind Next: an action need not resolve an exception, and those would be taken again and again. An exception that refuses is reported and does not keep the others.
+// is behind Next: an action need not resolve an exception, and those would be taken again and again. An exception that refuses is
+// reported and does not keep the others.
 func (s *Service) ActTogether(ctx context.Context, by staff.Operator, t Together) (Outcome, error) {
 	t.Input.Reason, t.Input.RequestedBy = strings.TrimSpace(t.Input.Reason), by.Name
 	like := Item{Status: Open, Exception: Exception{Kind: t.Kind, Reason: t.Reason}}
@@ -135,7 +138,9 @@ func (s *Service) ActTogether(ctx context.Context, by staff.Operator, t Together
 	if err != nil {
 		return Outcome{}, fmt.Errorf("read the exceptions %s %s: %w", t.Kind, t.Reason, err)
 	}
-	waiting, err := q.New(s.db.Read()).CountActionable(ctx, q.CountActionableParams{Kind: group.Kind, Reason: group.Reason, Until: t.Until, AfterSince: group.AfterSince, AfterID: group.AfterID})
+	waiting, err := q.New(s.db.Read()).CountActionable(ctx, q.CountActionableParams{
+		Kind: group.Kind, Reason: group.Reason, Until: t.Until, AfterSince: group.AfterSince, AfterID: group.AfterID,
+	})
 	if err != nil {
 		return Outcome{}, fmt.Errorf("count the exceptions %s %s: %w", t.Kind, t.Reason, err)
 	}
@@ -187,7 +192,9 @@ const togetherKind = "exception_group_action"
 
 // requestTogether asks another operator to approve the action on all of the exceptions at once. Those that refuse
 // are found first, so that one transaction notes the others with their approval.
-func (s *Service) requestTogether(ctx context.Context, by staff.Operator, t Together, action Action, ids []string) (out Outcome, err error) {
+func (s *Service) requestTogether(
+	ctx context.Context, by staff.Operator, t Together, action Action, ids []string,
+) (out Outcome, err error) {
 	for {
 		var refused []Refusal
 		approvalID := id.New()
@@ -256,10 +263,15 @@ func (s *Service) hold(ctx context.Context, tx db.Tx, item Item, by staff.Operat
 	return s.setApproval(ctx, tx, item.ID, approvalID, action.Name)
 }
 
-func (s *Service) requestApproval(ctx context.Context, tx db.Tx, by staff.Operator, t Together, action Action, approvalID string, count int, total map[money.Currency]money.Amount) error {
+func (s *Service) requestApproval(
+	ctx context.Context, tx db.Tx, by staff.Operator, t Together, action Action, approvalID string, count int,
+	total map[money.Currency]money.Amount,
+) error {
 	r := staff.ApprovalRequest{
-		ID: approvalID, Kind: togetherKind, Subject: string(t.Kind) + "/" + t.Reason, CustomerID: t.Input.CustomerID, RequestedBy: by.UserID, RequestedName: by.Name,
-		Details: map[string]any{"exception": t.Kind, "cause": t.Reason, "action": action.Name, "count": count, "reason": t.Input.Reason}, Needed: 1, At: s.clock.Now(),
+		ID: approvalID, Kind: togetherKind, Subject: string(t.Kind) + "/" + t.Reason, CustomerID: t.Input.CustomerID, RequestedBy: by.UserID,
+		RequestedName: by.Name,
+		Details:       map[string]any{"exception": t.Kind, "cause": t.Reason, "action": action.Name, "count": count, "reason": t.Input.Reason},
+		Needed:        1, At: s.clock.Now(),
 	}
 	if t.Input.CustomerID != "" {
 		r.Details["customerId"] = t.Input.CustomerID
@@ -270,6 +282,7 @@ func (s *Service) requestApproval(ctx context.Context, tx db.Tx, by staff.Operat
 	if err := s.staff.RequestApproval(ctx, tx, r); err != nil {
 		return err
 	}
-	return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "exception." + action.Name + ".request", Subject: "approval", SubjectID: approvalID,
+	return s.staff.Record(ctx, tx, staff.AuditEvent{
+		Actor: by, Action: "exception." + action.Name + ".request", Subject: "approval", SubjectID: approvalID,
 		Details: map[string]any{"kind": t.Kind, "cause": t.Reason, "count": count, "reason": t.Input.Reason}})
 }

@@ -10,8 +10,13 @@ import (
 )
 
 func registerGroups(r *api.Router, h handler, g staff.Gate) {
-	api.Get(r, "/admin/exception/group", g.RequireOperator(), "listExceptionGroups", "List the open exceptions by kind and reason: those of high severity first, then the oldest", h.groups)
-	api.Post(r, "/admin/exception/group/action", g.RequireOperator(), "actOnExceptionGroup", "Act on every open exception of one kind and reason", h.actTogether,
+	api.Get(
+		r, "/admin/exception/group", g.RequireOperator(), "listExceptionGroups",
+		"List the open exceptions by kind and reason: those of high severity first, then the oldest", h.groups,
+	)
+	api.Post(
+		r, "/admin/exception/group/action", g.RequireOperator(), "actOnExceptionGroup", "Act on every open exception of one kind and reason",
+		h.actTogether,
 		api.Describe("An action that moves money is one approval for all of them, and is then carried out for each. Resolved exceptions and those awaiting approval are skipped, so the call can be repeated; "+
 			"exceptions that refuse the action are listed and do not stop the others. left counts those beyond one call: repeat it with after for them."))
 }
@@ -55,7 +60,10 @@ func (h handler) groups(ctx context.Context, in *listGroups) (groupsView, error)
 	me := staff.CurrentOperator(ctx)
 	view := groupsView{At: at, List: make([]groupView, len(groups))}
 	for i, g := range groups {
-		v := groupView{Kind: g.Kind, Reason: g.Reason, Severity: g.Severity, Count: g.Count, Pending: g.Pending, Totals: []totalView{}, Oldest: g.Oldest, Choices: []choiceView{}}
+		v := groupView{
+			Kind: g.Kind, Reason: g.Reason, Severity: g.Severity, Count: g.Count, Pending: g.Pending, Totals: []totalView{}, Oldest: g.Oldest,
+			Choices: []choiceView{},
+		}
 		for _, sum := range g.Totals {
 			v.Totals = append(v.Totals, totalView{sum.String(), sum.Currency().Code()})
 		}
@@ -98,7 +106,8 @@ func (h handler) actTogether(ctx context.Context, in *actOnGroup) (outcomeView, 
 		until = h.exceptions.clock.Now()
 	}
 	out, err := h.exceptions.ActTogether(ctx, staff.CurrentOperator(ctx), Together{
-		Kind: Kind(in.Body.Kind), Reason: in.Body.Cause, Until: until, After: in.Body.After, Action: in.Body.Action, Input: Input{Reason: in.Body.Reason, CustomerID: in.Body.CustomerID},
+		Kind: Kind(in.Body.Kind), Reason: in.Body.Cause, Until: until, After: in.Body.After, Action: in.Body.Action,
+		Input: Input{Reason: in.Body.Reason, CustomerID: in.Body.CustomerID},
 	})
 	view := outcomeView{Done: out.Done, ApprovalID: out.ApprovalID, Refused: []refusalView{}, Left: out.Left, Next: out.Next}
 	for _, r := range out.Refused {

@@ -12,7 +12,10 @@ import (
 // RegisterStaff adds the calls of the back office.
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := handler{s}
-	api.List(r, "/admin/exception", g.RequireOperator(), "listExceptions", "List exceptions: open ones by severity and age, resolved ones newest first", h.list)
+	api.List(
+		r, "/admin/exception", g.RequireOperator(), "listExceptions",
+		"List exceptions: open ones by severity and age, resolved ones newest first", h.list,
+	)
 	api.Get(r, "/admin/exception/{id}", g.RequireOperator(), "getException", "Read an exception", h.get)
 	api.Post(r, "/admin/exception/{id}/action", g.RequireOperator(), "actOnException", "Act on an exception", h.act,
 		api.Describe("The action determines which roles can request it. An action that moves money is carried out once another operator approves it: the response then has approvalId, and no action is offered until it is decided (409). "+
@@ -100,7 +103,8 @@ func (h handler) viewOf(ctx context.Context, item Item) (exceptionView, error) {
 	me := staff.CurrentOperator(ctx)
 	v := exceptionView{
 		ID: item.ID, Kind: item.Kind, Severity: item.Severity, Status: item.Status, Subject: item.Subject, Since: item.Since, Reason: item.Reason,
-		Details: staff.DetailsFor(ctx, staff.CustomerPerson, item.Details, staff.Withheld), Actions: []string{}, Choices: []choiceView{}, ApprovalID: item.ApprovalID, Requested: item.Requested,
+		Details: staff.DetailsFor(ctx, staff.CustomerPerson, item.Details, staff.Withheld), Actions: []string{}, Choices: []choiceView{},
+		ApprovalID: item.ApprovalID, Requested: item.Requested,
 		Resolution: item.Resolution, ResolvedAt: item.ResolvedAt, MayTake: item.Status == Open && me.May(kinds[item.Kind].roles...),
 	}
 	for _, a := range h.exceptions.ActionsOf(item) {
@@ -160,7 +164,9 @@ type actOnException struct {
 }
 
 func (h handler) act(ctx context.Context, in *actOnException) (exceptionView, error) {
-	item, err := h.exceptions.Act(ctx, staff.CurrentOperator(ctx), in.ID, in.Body.Action, Input{Reason: in.Body.Reason, CustomerID: in.Body.CustomerID})
+	item, err := h.exceptions.Act(ctx, staff.CurrentOperator(ctx), in.ID, in.Body.Action, Input{
+		Reason: in.Body.Reason, CustomerID: in.Body.CustomerID,
+	})
 	if err != nil {
 		return exceptionView{}, err
 	}

@@ -7,30 +7,34 @@ type Kind string
 
 // The kinds of exceptions.
 const (
-	JobFailing           Kind = "job_failing"            // a job fails again and again; subject: the job, or the kind of those that fail together
+	// a job fails again and again; subject: the job, or the kind of those that fail together
+	JobFailing           Kind = "job_failing"
 	ChainOrder           Kind = "chain_order"            // an order to a token contract cannot be carried out; subject: the order
 	ChainDepositLost     Kind = "chain_deposit_lost"     // a chain took back a deposit that had been spent; subject: the deposit
 	ChainDepositUnbooked Kind = "chain_deposit_unbooked" // the books could not follow a deposit on a chain; subject: the deposit
-	ChainDepositUnowned  Kind = "chain_deposit_unowned"  // coins came to an address of a customer whom the books do not know; subject: the deposit
-	ChainDepositHeld     Kind = "chain_deposit_held"     // a deposit is in quarantine because of its sender; subject: the deposit
-	ChainUnreachable     Kind = "chain_unreachable"      // a node does not answer; subject: the network
-	ChainWrong           Kind = "chain_wrong"            // a node's blocks are not those that were read before; subject: the network
-	ChainForeignEvent    Kind = "chain_foreign_event"    // something happened to the token that nobody here ordered; subject: the event
-	ChainIncident        Kind = "chain_incident"         // something happened on a chain that an operator has to look at; subject: the alert
-	ChainKey             Kind = "chain_key"              // a key cannot sign or cannot pay for gas; subject: network and role
-	SweepStuck           Kind = "sweep_stuck"            // the coins of a deposit are not collected; subject: the sweep's order
-	MintStuck            Kind = "mint_stuck"             // a customer's coins are not minted; subject: the withdrawal
-	OrderStuck           Kind = "order_stuck"            // another order to the token is not carried out; subject: the order's key
-	PayoutUnanswered     Kind = "payout_unanswered"      // the bank does not say what became of a payout; subject: the payout
-	PayoutUnexplained    Kind = "payout_unexplained"     // a debit of our account that we did not order; subject: the bank's entry
-	BankFeedSilent       Kind = "bank_feed_silent"       // the bank's statements do not arrive; subject: the account
-	BankFileRefused      Kind = "bank_file_refused"      // a file of the bank cannot be read; subject: the file
-	BankEntryRefused     Kind = "bank_entry_refused"     // one entry of a bank's file cannot be booked; subject: the entry
-	Reconciliation       Kind = "reconciliation"         // books, bank and chain do not agree; subject: the kind of finding
-	MintingStopped       Kind = "minting_stopped"        // no coins are minted until an operator resumes; subject: minting
-	MonthOpen            Kind = "month_open"             // a month that is over is not closed; subject: the month
-	ReserveLimit         Kind = "reserve_limit"          // the reserve is worth too little, or breaks a limit; subject: the limit
-	ReserveOrderLate     Kind = "reserve_order_late"     // an order about a holding of the reserve is not settled in time, or there is none for one that has matured; subject: the order, or the holding
+	// coins came to an address of a customer whom the books do not know; subject: the deposit
+	ChainDepositUnowned Kind = "chain_deposit_unowned"
+	ChainDepositHeld    Kind = "chain_deposit_held"  // a deposit is in quarantine because of its sender; subject: the deposit
+	ChainUnreachable    Kind = "chain_unreachable"   // a node does not answer; subject: the network
+	ChainWrong          Kind = "chain_wrong"         // a node's blocks are not those that were read before; subject: the network
+	ChainForeignEvent   Kind = "chain_foreign_event" // something happened to the token that nobody here ordered; subject: the event
+	ChainIncident       Kind = "chain_incident"      // something happened on a chain that an operator has to look at; subject: the alert
+	ChainKey            Kind = "chain_key"           // a key cannot sign or cannot pay for gas; subject: network and role
+	SweepStuck          Kind = "sweep_stuck"         // the coins of a deposit are not collected; subject: the sweep's order
+	MintStuck           Kind = "mint_stuck"          // a customer's coins are not minted; subject: the withdrawal
+	OrderStuck          Kind = "order_stuck"         // another order to the token is not carried out; subject: the order's key
+	PayoutUnanswered    Kind = "payout_unanswered"   // the bank does not say what became of a payout; subject: the payout
+	PayoutUnexplained   Kind = "payout_unexplained"  // a debit of our account that we did not order; subject: the bank's entry
+	BankFeedSilent      Kind = "bank_feed_silent"    // the bank's statements do not arrive; subject: the account
+	BankFileRefused     Kind = "bank_file_refused"   // a file of the bank cannot be read; subject: the file
+	BankEntryRefused    Kind = "bank_entry_refused"  // one entry of a bank's file cannot be booked; subject: the entry
+	Reconciliation      Kind = "reconciliation"      // books, bank and chain do not agree; subject: the kind of finding
+	MintingStopped      Kind = "minting_stopped"     // no coins are minted until an operator resumes; subject: minting
+	MonthOpen           Kind = "month_open"          // a month that is over is not closed; subject: the month
+	ReserveLimit        Kind = "reserve_limit"       // the reserve is worth too little, or breaks a limit; subject: the limit
+	// an order about a holding of the reserve is not settled in time, or there is none for one that has matured; subject: the order,
+	// or the holding
+	ReserveOrderLate Kind = "reserve_order_late"
 	// ReserveValuationStale: a holding of the reserve counts nothing because its valuation is too old; subject: the holding
 	ReserveValuationStale Kind = "reserve_valuation_stale"
 	BooksStale            Kind = "books_stale"            // the books are older than what bank or chain shows; subject: the server

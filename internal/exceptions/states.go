@@ -13,7 +13,10 @@ const (
 
 // The query that resolves an exception finds open ones only, so it makes no other move than this table's.
 var statuses = states.New("exception",
-	states.Row[Status]{State: Open, Meaning: "it needs an operator", Next: []Status{Resolved}, Exit: "the cause is gone, or an operator acts, in the queue of exceptions"},
+	states.Row[Status]{
+		State: Open, Meaning: "it needs an operator", Next: []Status{Resolved},
+		Exit: "the cause is gone, or an operator acts, in the queue of exceptions",
+	},
 	states.Row[Status]{State: Resolved, Meaning: "processing continues or has ended; if it happens again, that is a new exception"},
 )
 

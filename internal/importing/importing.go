@@ -152,8 +152,12 @@ func (s *Service) read(ctx context.Context, o Order, r *Report) error {
 	if err = errors.Join(err, failed); err != nil {
 		return err
 	}
-	if stated, err := money.Parse(money.Typed(o.Total), money.GBPC); len(r.Problems) == 0 && !r.Total.IsZero() && (err != nil || stated.Cmp(r.Total) != 0) {
-		r.Problems = append(r.Problems, Problem{File: o.Customers.Name, Line: 1, Column: "balance", Reason: fmt.Sprintf("the balances sum to %s, but the stated total is %q", r.Total, o.Total)})
+	if stated, err := money.Parse(
+		money.Typed(o.Total), money.GBPC,
+	); len(r.Problems) == 0 && !r.Total.IsZero() && (err != nil || stated.Cmp(r.Total) != 0) {
+		r.Problems = append(r.Problems, Problem{File: o.Customers.Name, Line: 1, Column: "balance", Reason: fmt.Sprintf(
+			"the balances sum to %s, but the stated total is %q", r.Total, o.Total,
+		)})
 	}
 	if o.Addresses.Content == nil {
 		return nil
@@ -163,7 +167,10 @@ func (s *Service) read(ctx context.Context, o Order, r *Report) error {
 		a := addressLine{number: number, fields: fields}
 		r.Addresses++
 		found := checkAddress(o.Addresses.Name, &a, o.Networks)
-		found = append(found, twice(o.Addresses.Name, number, "address", fields["reference"]+" "+fields["network"]+" "+strings.ToLower(fields["address"]), seen)...)
+		found = append(
+			found,
+			twice(o.Addresses.Name, number, "address", fields["reference"]+" "+fields["network"]+" "+strings.ToLower(fields["address"]), seen)...,
+		)
 		if len(found) == 0 && failed == nil {
 			found, failed = s.compareAddress(ctx, o, r, a, references)
 		}

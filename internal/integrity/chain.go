@@ -105,7 +105,9 @@ func compareEvents(ctx context.Context, conn db.Conn, n *chain.Service) (found [
 }
 
 // readAll counts the texts that a query's rows make.
-func readAll(ctx context.Context, conn db.Conn, query string, text func(scan func(...any) error) (string, error), args ...any) (map[string]int, error) {
+func readAll(
+	ctx context.Context, conn db.Conn, query string, text func(scan func(...any) error) (string, error), args ...any,
+) (map[string]int, error) {
 	rows, err := conn.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err

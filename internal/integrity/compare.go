@@ -53,7 +53,8 @@ func parseChecks(text string) (all []Check) {
 
 // differing answers with those things alone of which two tables say different things.
 func (c Check) differing() string {
-	return "SELECT subject, CAST(expected AS TEXT), CAST(actual AS TEXT) FROM (" + c.Query + "\n) AS compared WHERE expected IS DISTINCT FROM actual LIMIT " + fmt.Sprint(maxFindings)
+	return "SELECT subject, CAST(expected AS TEXT), CAST(actual AS TEXT) FROM (" + c.Query +
+		"\n) AS compared WHERE expected IS DISTINCT FROM actual LIMIT " + fmt.Sprint(maxFindings)
 }
 
 // Checks returns the codes of all checks of Compare.

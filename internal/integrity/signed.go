@@ -51,7 +51,9 @@ func compareSigned(ctx context.Context, conn db.Conn) (found []Finding, err erro
 		case empty: // it cancels the order, and must do nothing
 			words = hex.EncodeToString(signed.Data)
 		case kind == "mint":
-			wanted, words = fmt.Sprintf("%s %d %s", strings.ToLower(account), amount, ref), fmt.Sprintf("%s %s %s", signed.Address(0), signed.Number(1), signed.Word(2))
+			wanted, words = fmt.Sprintf("%s %d %s", strings.ToLower(account), amount, ref), fmt.Sprintf(
+				"%s %s %s", signed.Address(0), signed.Number(1), signed.Word(2),
+			)
 		case kind == "attest":
 			wanted, words = fmt.Sprintf("%s %d %s", ref, amount, journal), fmt.Sprintf("%s %s %s", signed.Word(0), signed.Number(1), signed.Word(2))
 		default:

@@ -65,7 +65,10 @@ func (l *Ledger) Archives(ctx context.Context, conn db.Conn) (all []Archive, err
 }
 
 func archiveOf(row q.LedgerArchive) Archive {
-	return Archive{Month: row.Month, After: row.AfterEntry, Last: row.LastEntry, Lines: row.Lines, Bytes: row.Bytes, SHA256: row.Sha256, Entry: row.Entry, At: row.ArchivedAt}
+	return Archive{
+		Month: row.Month, After: row.AfterEntry, Last: row.LastEntry, Lines: row.Lines, Bytes: row.Bytes, SHA256: row.Sha256, Entry: row.Entry,
+		At: row.ArchivedAt,
+	}
 }
 
 // newestArchive returns the newest archive, or an empty one.
@@ -114,7 +117,8 @@ func (l *Ledger) Archive(ctx context.Context, m ClosedMonth) (a Archive, err err
 	if err != nil {
 		return a, fmt.Errorf("archive %s: %w", m.Month, err)
 	}
-	row := q.InsertArchiveParams{Month: m.Month, Until: m.Until, AfterEntry: base.LastEntry, LastEntry: m.Last, HashBefore: notNull(base.Hash), Hash: notNull(r.mark.hash),
+	row := q.InsertArchiveParams{
+		Month: m.Month, Until: m.Until, AfterEntry: base.LastEntry, LastEntry: m.Last, HashBefore: notNull(base.Hash), Hash: notNull(r.mark.hash),
 		Lines: written.lines, Bytes: written.bytes(), Sha256: written.sha256(), Accounts: r.mark.accounts, Digest: r.mark.digest}
 	if err := l.recordArchive(ctx, &row, written); err != nil {
 		return a, fmt.Errorf("record the archive of %s: %w", m.Month, err)
@@ -144,7 +148,10 @@ func (l *Ledger) recordArchive(ctx context.Context, row *q.InsertArchiveParams, 
 				return err
 			}
 		}
-		row.Entry, err = l.Post(ctx, tx, Entry{Key: "archived:" + row.Month, Kind: archivedKind, Reference: anchorOf(row.Month, row.AfterEntry, row.LastEntry, row.Sha256, row.Until), NoMovement: true})
+		row.Entry, err = l.Post(ctx, tx, Entry{
+			Key: "archived:" + row.Month, Kind: archivedKind, Reference: anchorOf(row.Month, row.AfterEntry, row.LastEntry, row.Sha256, row.Until),
+			NoMovement: true,
+		})
 		if err != nil {
 			return err
 		}
@@ -187,8 +194,12 @@ func (l *Ledger) ArchivedTo(ctx context.Context, conn db.Conn) (month string, un
 // the head is not locked. In SQLite orders wait for each.
 var moveSize int64 = 500
 
-var archivedColumns = []Column{{Name: "sequence", Type: db.BigInt}, {Name: "reverses", Type: db.BigInt}, {Name: "created_at", Type: db.Timestamp}, {Name: "hash", Type: db.Bytes},
-	{Name: "owner", Type: db.Text}, {Name: "key", Type: db.Text}, {Name: "kind", Type: db.Text}, {Name: "reference", Type: db.Text}, {Name: "lines", Type: db.Text}}
+var archivedColumns = []Column{
+	{Name: "sequence", Type: db.BigInt}, {Name: "reverses", Type: db.BigInt}, {Name: "created_at", Type: db.Timestamp},
+	{Name: "hash", Type: db.Bytes},
+	{Name: "owner", Type: db.Text}, {Name: "key", Type: db.Text}, {Name: "kind", Type: db.Text}, {
+		Name: "reference", Type: db.Text,
+	}, {Name: "lines", Type: db.Text}}
 
 // FinishArchive moves what is recorded as archived and still in the tables, in transactions of some hundred entries. It can be
 // interrupted at any time, and called by several processes.

@@ -84,7 +84,9 @@ func (l *Ledger) writeArchive(ctx context.Context, accounts map[int64]Account, f
 }
 
 // encodeFile returns the content of the file of a range of entries. previous is the hash of the entry before.
-func (l *Ledger) encodeFile(ctx context.Context, accounts map[int64]Account, of entryRange, previous []byte) (content []byte, lines int64, err error) {
+func (l *Ledger) encodeFile(
+	ctx context.Context, accounts map[int64]Account, of entryRange, previous []byte,
+) (content []byte, lines int64, err error) {
 	var compressed bytes.Buffer
 	w := gzip.NewWriter(&compressed)
 	if _, err := w.Write([]byte(archiveMagic)); err != nil {
@@ -123,10 +125,16 @@ func storedRecords(ctx context.Context, queries *q.Queries, accounts map[int64]A
 	}
 	records := make([]record, len(entries))
 	for i, e := range entries {
-		r := record{sequence: e.Sequence, at: e.CreatedAt, owner: e.Owner, key: e.Key, kind: e.Kind, reference: e.Reference, reverses: e.Reverses.Int64, response: e.Response, hash: e.Hash}
+		r := record{
+			sequence: e.Sequence, at: e.CreatedAt, owner: e.Owner, key: e.Key, kind: e.Kind, reference: e.Reference, reverses: e.Reverses.Int64,
+			response: e.Response, hash: e.Hash,
+		}
 		copy(r.request[:], e.Request)
 		for len(lines) > 0 && lines[0].Sequence == e.Sequence {
-			r.lines = append(r.lines, recordLine{id: lines[0].Account, account: accounts[lines[0].Account], amount: lines[0].Amount, after: lines[0].BalanceAfter, prior: lines[0].PreviousEntry})
+			r.lines = append(r.lines, recordLine{
+				id: lines[0].Account, account: accounts[lines[0].Account], amount: lines[0].Amount, after: lines[0].BalanceAfter,
+				prior: lines[0].PreviousEntry,
+			})
 			lines = lines[1:]
 		}
 		records[i] = r
@@ -188,12 +196,16 @@ func (f *archiveFile) follows(from Head) (Head, error) {
 
 // write stores a file, to be deleted unless it is kept.
 func (c *coldStorage) write(ctx context.Context, of entryRange, content []byte, unless time.Time) (f q.LedgerArchiveFile, err error) {
-	stored, err := c.files.Put(ctx, files.Upload{Owner: archiveOwner, Purpose: archivePurpose, Kinds: []files.Kind{files.Gzip}, DeleteAt: &unless, Content: bytes.NewReader(content)})
+	stored, err := c.files.Put(ctx, files.Upload{
+		Owner: archiveOwner, Purpose: archivePurpose, Kinds: []files.Kind{files.Gzip}, DeleteAt: &unless, Content: bytes.NewReader(content),
+	})
 	if err != nil {
 		return f, fmt.Errorf("write the entries up to %d: %w", of.to, err)
 	}
 	sum := sha256.Sum256(content)
-	return q.LedgerArchiveFile{LastEntry: of.to, AfterEntry: of.from, File: stored.Name, Bytes: int64(len(content)), Sha256: hex.EncodeToString(sum[:])}, nil
+	return q.LedgerArchiveFile{
+		LastEntry: of.to, AfterEntry: of.from, File: stored.Name, Bytes: int64(len(content)), Sha256: hex.EncodeToString(sum[:]),
+	}, nil
 }
 
 // keep has the file stay for ever, in the transaction that records it.

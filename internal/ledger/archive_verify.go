@@ -136,7 +136,8 @@ func (v *archiveVerifier) file(ctx context.Context, row q.LedgerArchiveFile) err
 
 // row compares what the database keeps of an entry with its file.
 func (v *archiveVerifier) row(r *record, kept q.LedgerArchivedEntry) {
-	same := kept.Reverses.Int64 == r.reverses && kept.Reverses.Valid == (r.reverses != 0) && kept.CreatedAt.Equal(r.at) && bytes.Equal(kept.Hash, r.hash) &&
+	same := kept.Reverses.Int64 == r.reverses && kept.Reverses.Valid == (r.reverses != 0) && kept.CreatedAt.Equal(r.at) &&
+		bytes.Equal(kept.Hash, r.hash) &&
 		kept.Owner == r.owner && kept.Key == r.key && kept.Kind == r.kind && kept.Reference == r.reference && kept.Lines == r.archivedLines()
 	if !same {
 		v.problem("entry %d is kept as another one than is archived", r.sequence)

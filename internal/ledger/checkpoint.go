@@ -68,7 +68,9 @@ func (l *Ledger) saveFor(ctx context.Context, began time.Time) func(checkpoint) 
 			return nil
 		}
 		return l.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-			err := q.New(tx).SaveCheckpoint(ctx, q.SaveCheckpointParams{Sequence: c.sequence, Hash: c.hash, Accounts: c.accounts, Digest: c.digest, StartedAt: began, VerifiedAt: l.clock.Now()})
+			err := q.New(tx).SaveCheckpoint(ctx, q.SaveCheckpointParams{
+				Sequence: c.sequence, Hash: c.hash, Accounts: c.accounts, Digest: c.digest, StartedAt: began, VerifiedAt: l.clock.Now(),
+			})
 			if err != nil {
 				return fmt.Errorf("keep a checkpoint: %w", err)
 			}

@@ -64,7 +64,8 @@ func New(c Config, d Dependencies) *Ledger {
 	if c.Suspended == nil {
 		c.Suspended = func(context.Context) error { return nil }
 	}
-	l := &Ledger{db: d.DB, clock: d.Clock, rules: c.Rules, gates: c.Gates, suspended: c.Suspended, ids: &accountIDs{}, cold: &coldStorage{files: d.Files},
+	l := &Ledger{
+		db: d.DB, clock: d.Clock, rules: c.Rules, gates: c.Gates, suspended: c.Suspended, ids: &accountIDs{}, cold: &coldStorage{files: d.Files},
 		perFile: cmp.Or(c.EntriesPerFile, entriesPerFile), perMove: cmp.Or(c.EntriesPerMove, moveSize)}
 	var w batchWriter
 	if d.DB.Dialect() == db.Postgres {

@@ -156,7 +156,9 @@ func (l *Ledger) addGates(c *Command) {
 		}
 		class := line.Account.Class()
 		for _, g := range l.gates {
-			if at := (gated{g, line.Account.ID()}); g.class == class && !slices.ContainsFunc(through, func(o gated) bool { return o.gate.class == class && o.id == at.id }) {
+			if at := (gated{g, line.Account.ID()}); g.class == class && !slices.ContainsFunc(
+				through, func(o gated) bool { return o.gate.class == class && o.id == at.id },
+			) {
 				through = append(through, at)
 			}
 		}

@@ -46,7 +46,8 @@ type storedBalance struct{ balance, entry int64 }
 // Replay reads every entry that is not archived and verifies every promise of the package: the numbers have no
 // gaps, every hash is that of the entry and its predecessor, every entry balances and satisfies the
 // rules, no balance is ever negative, every reversal mirrors the entry it names and happens once, and the
-// stored balances and totals are those that the entries produce, from the balances after the newest archive on. It reads one state of the books, several
+// stored balances and totals are those that the entries produce, from the balances after the newest archive on. It reads one state
+// of the books, several
 // ranges of entries at a time, and blocks no writer. Violations are in the report; the error reports that the
 // books could not be read.
 func (l *Ledger) Replay(ctx context.Context) (Report, error) {
@@ -255,7 +256,10 @@ func (r *replay) join(result *rangeResult) {
 		case !known && r.from.sequence > 0 && id <= r.from.accounts:
 			r.opened[id] = opening // finish compares it with the digest of the checkpoint
 		case reached != opening:
-			r.problem("%s: before entry %d its balance is %d by entry %d, its entries give %d by entry %d", r.accounts[id], result.from.sequence+1, opening.balance, opening.entry, reached.balance, reached.entry)
+			r.problem(
+				"%s: before entry %d its balance is %d by entry %d, its entries give %d by entry %d", r.accounts[id], result.from.sequence+1,
+				opening.balance, opening.entry, reached.balance, reached.entry,
+			)
 		}
 	}
 	for id, a := range result.accounts {
@@ -326,7 +330,10 @@ func (r *replay) compareBalances() {
 		sums[a.asset] += is.balance * int64(a.side)
 		totals.add(a.total(), is.balance)
 		if r.stored[id] != is {
-			r.problem("%s is stored with balance %d by entry %d, its entries give %d by entry %d", a, r.stored[id].balance, r.stored[id].entry, is.balance, is.entry)
+			r.problem(
+				"%s is stored with balance %d by entry %d, its entries give %d by entry %d", a, r.stored[id].balance, r.stored[id].entry, is.balance,
+				is.entry,
+			)
 		}
 	}
 	for id := range r.reached {
@@ -379,7 +386,8 @@ func (r *replay) report(archived int64) Report {
 		totals[class][a.asset] = sum
 	}
 	return Report{
-		Entries: r.entries, Lines: r.lines, Accounts: int64(len(r.stored)), Head: Head{r.from.sequence + r.entries, r.previous}, From: r.from.sequence, Archived: archived > 0 && r.from.sequence == archived,
+		Entries: r.entries, Lines: r.lines, Accounts: int64(len(r.stored)), Head: Head{r.from.sequence + r.entries, r.previous},
+		From: r.from.sequence, Archived: archived > 0 && r.from.sequence == archived,
 		Totals: totals, Problems: r.problems,
 	}
 }

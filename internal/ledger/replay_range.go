@@ -55,7 +55,10 @@ type rangeReader struct {
 }
 
 func (r *replay) read(ctx context.Context, conn db.Conn, of entryRange) *rangeResult {
-	result := &rangeResult{from: checkpoint{sequence: of.from}, to: of.to, opened: map[int64]storedBalance{}, accounts: map[int64]*account{}, reversed: map[int64]int64{}}
+	result := &rangeResult{
+		from: checkpoint{sequence: of.from}, to: of.to, opened: map[int64]storedBalance{}, accounts: map[int64]*account{},
+		reversed: map[int64]int64{},
+	}
 	reader := &rangeReader{rangeResult: result, q: q.New(conn), replay: r, sequence: of.from}
 	result.err = reader.run(ctx, of)
 	result.last = reader.previous
@@ -71,7 +74,8 @@ func (r *rangeReader) run(ctx context.Context, of entryRange) error {
 		r.from.hash, r.previous = hash, hash
 	}
 	for r.sequence < of.to {
-		entries, err := r.q.EntriesAfter(ctx, q.EntriesAfterParams{Sequence: r.sequence, Max: int32(min(replayPageSize, of.to-r.sequence))}) // small
+		// small
+		entries, err := r.q.EntriesAfter(ctx, q.EntriesAfterParams{Sequence: r.sequence, Max: int32(min(replayPageSize, of.to-r.sequence))})
 		if err != nil {
 			return err
 		}
@@ -108,7 +112,9 @@ func (r *rangeReader) entry(ctx context.Context, e q.LedgerEntry, lines []q.Ledg
 		reverses: e.Reverses.Int64, response: e.Response, lines: make([]recordLine, 0, len(lines)),
 	}
 	copy(rec.request[:], e.Request)
-	entry := Entry{Kind: e.Kind, Reference: e.Reference, Reverses: e.Reverses.Int64, NoMovement: len(lines) == 0, Lines: make([]Line, 0, len(lines))}
+	entry := Entry{
+		Kind: e.Kind, Reference: e.Reference, Reverses: e.Reverses.Int64, NoMovement: len(lines) == 0, Lines: make([]Line, 0, len(lines)),
+	}
 	for i, l := range lines {
 		if l.Sequence != e.Sequence || int(l.Line) != i {
 			r.problem("line %d of entry %d is in the place of line %d of entry %d", l.Line, l.Sequence, i, e.Sequence)

@@ -16,12 +16,16 @@ type Column = db.Column
 
 // The columns of the ledger's own tables that are written in bulk, like attached rows.
 var (
-	entryColumns = []Column{{Name: "sequence", Type: db.BigInt}, {Name: "owner", Type: db.Text}, {Name: "key", Type: db.Text}, {Name: "request", Type: db.Bytes},
-		{Name: "kind", Type: db.Text}, {Name: "reference", Type: db.Text}, {Name: "reverses", Type: db.BigInt}, {Name: "response", Type: db.Bytes},
+	entryColumns = []Column{
+		{Name: "sequence", Type: db.BigInt}, {Name: "owner", Type: db.Text}, {Name: "key", Type: db.Text}, {Name: "request", Type: db.Bytes},
+		{Name: "kind", Type: db.Text}, {Name: "reference", Type: db.Text}, {Name: "reverses", Type: db.BigInt},
+		{Name: "response", Type: db.Bytes},
 		{Name: "hash", Type: db.Bytes}, {Name: "created_at", Type: db.Timestamp}}
 	accountColumns = []Column{{Name: "id", Type: db.BigInt}, {Name: "side", Type: db.Integer},
 		{Name: "asset", Type: db.Text}, {Name: "class", Type: db.Text}, {Name: "name", Type: db.Text}}
-	lineColumns = []Column{{Name: "sequence", Type: db.BigInt}, {Name: "line", Type: db.Integer}, {Name: "account", Type: db.BigInt}, {Name: "amount", Type: db.BigInt},
+	lineColumns = []Column{
+		{Name: "sequence", Type: db.BigInt}, {Name: "line", Type: db.Integer}, {Name: "account", Type: db.BigInt},
+		{Name: "amount", Type: db.BigInt},
 		{Name: "balance_after", Type: db.BigInt}, {Name: "previous_entry", Type: db.BigInt}}
 	balanceColumns = []Column{{Name: "account", Type: db.BigInt}, {Name: "balance", Type: db.BigInt}, {Name: "last_entry", Type: db.BigInt}}
 )
@@ -49,7 +53,9 @@ func (b *batch) ownRows(balances []Column) (inserts []rowsToInsert, changed [][]
 	}
 	var accounts, opening [][]any
 	for _, a := range b.created {
-		accounts, opening = append(accounts, a.values()), append(opening, append(a.balanceValues(), make([]any, len(balances)-len(balanceColumns))...))
+		accounts, opening = append(accounts, a.values()), append(opening, append(
+			a.balanceValues(), make([]any, len(balances)-len(balanceColumns))...,
+		))
 	}
 	for _, a := range b.changed {
 		if !a.created { // created accounts are inserted with their balance

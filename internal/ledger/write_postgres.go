@@ -190,7 +190,10 @@ func (p *postgresWriter) queueEntries(q statementQueue, b *batch) {
 			reverses[i] = &a.reverses
 		}
 	}
-	q.Queue(p.texts.insertMany("ledger_entries", "ledger_entries", entryColumns), sequence, owner, key, request, kind, reference, reverses, response, hash, created)
+	q.Queue(
+		p.texts.insertMany("ledger_entries", "ledger_entries", entryColumns), sequence, owner, key, request, kind, reference, reverses, response,
+		hash, created,
+	)
 }
 
 func (p *postgresWriter) queueLines(q statementQueue, b *batch) {
@@ -203,12 +206,14 @@ func (p *postgresWriter) queueLines(q statementQueue, b *batch) {
 	}
 	if lines := b.accepted[0].lines; len(b.accepted) == 1 && len(lines) == 2 { // the usual command, alone in its batch
 		q.Queue(`insert into ledger_lines (sequence, line, account, amount, balance_after, previous_entry) values ($1,0,$2,$3,$4,$5), ($1,1,$6,$7,$8,$9)`,
-			b.head.sequence, lines[0].id, lines[0].amount, lines[0].after, lines[0].prior, lines[1].id, lines[1].amount, lines[1].after, lines[1].prior)
+			b.head.sequence, lines[0].id, lines[0].amount, lines[0].after, lines[0].prior, lines[1].id, lines[1].amount, lines[1].after,
+			lines[1].prior)
 		return
 	}
 	var (
 		line                               = make([]int16, 0, n)
-		sequence, id, amount, after, prior = make([]int64, 0, n), make([]int64, 0, n), make([]int64, 0, n), make([]int64, 0, n), make([]int64, 0, n)
+		sequence, id, amount, after, prior = make([]int64, 0, n), make([]int64, 0, n), make([]int64, 0, n), make([]int64, 0, n), make([]int64, 0,
+			n)
 	)
 	for _, a := range b.accepted {
 		for i, l := range a.lines {

@@ -36,11 +36,17 @@ const (
 // loops over them and looks up the table.
 var (
 	readBalances = chunked("select account, balance, last_entry from ledger_balances where account in (", "?", ")")
-	readAccounts = chunked("select a.id, a.name, a.asset, a.side, b.balance, b.last_entry from ledger_accounts a join ledger_balances b on b.account = a.id where a.name in (", "?", ")")
-	readRecords  = chunked("with k (owner, key) as (values ", "(?, ?)",
+	readAccounts = chunked(
+		"select a.id, a.name, a.asset, a.side, b.balance, b.last_entry from ledger_accounts a join ledger_balances b on b.account = a.id where a.name in (",
+		"?", ")",
+	)
+	readRecords = chunked("with k (owner, key) as (values ", "(?, ?)",
 		`) select e.owner, e.key, e.request, e.sequence, e.hash, e.response, false from k cross join ledger_entries e where e.owner = k.owner and e.key = k.key
 		union all select e.owner, e.key, null, e.sequence, e.hash, null, true from k cross join ledger_archived_entries e where e.owner = k.owner and e.key = k.key`)
-	setBalances = chunked("update ledger_balances set balance = n.column2, last_entry = n.column3, padding = null from (values ", "(?, ?, ?)", ") n where account = n.column1")
+	setBalances = chunked(
+		"update ledger_balances set balance = n.column2, last_entry = n.column3, padding = null from (values ", "(?, ?, ?)",
+		") n where account = n.column1",
+	)
 )
 
 // lock takes the only write lock of the database, so the reads need no lock of their own.
@@ -231,7 +237,8 @@ func (s *sqliteWriter) readAccounts(b *batch) error {
 	}
 	return s.driver.queryRows(readAccounts, names, func(row []driver.Value) error {
 		name := str(row[1])
-		return b.accounts[name].read(integer(row[0]), name, str(row[2]), int16(integer(row[3])), integer(row[4]), integer(row[5])) // a CHECK ensures 1 or -1
+		// a CHECK ensures 1 or -1
+		return b.accounts[name].read(integer(row[0]), name, str(row[2]), int16(integer(row[3])), integer(row[4]), integer(row[5]))
 	})
 }
 

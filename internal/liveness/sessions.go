@@ -64,7 +64,9 @@ func (s *Service) Latest(ctx context.Context, conn db.Conn, p Person) (*Session,
 }
 
 func sessionOf(row q.LivenessSession) (*Session, error) {
-	session := &Session{ID: row.ID, Reference: row.Reference, Status: SessionStatus(row.Status), ExpiresAt: row.ExpiresAt, CompletedAt: row.CompletedAt}
+	session := &Session{
+		ID: row.ID, Reference: row.Reference, Status: SessionStatus(row.Status), ExpiresAt: row.ExpiresAt, CompletedAt: row.CompletedAt,
+	}
 	if err := json.Unmarshal([]byte(row.Evidence), &session.Evidence); err != nil {
 		return nil, fmt.Errorf("decode liveness evidence: %w", err)
 	}
@@ -80,7 +82,9 @@ func (s *Service) Start(ctx context.Context, p Person, email string) (*Session, 
 	if err != nil {
 		return nil, fault.New(fault.Unavailable).Because(fmt.Errorf("start liveness session: %w", err))
 	}
-	session := &Session{ID: r.SessionID, Reference: started.Reference, Status: Pending, Evidence: Evidence{URL: started.URL}, ExpiresAt: started.ExpiresAt}
+	session := &Session{
+		ID: r.SessionID, Reference: started.Reference, Status: Pending, Evidence: Evidence{URL: started.URL}, ExpiresAt: started.ExpiresAt,
+	}
 	return session, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.insert(ctx, tx, p, s.provider.Name(), session) })
 }
 
@@ -94,12 +98,16 @@ func (s *Service) Complete(ctx context.Context, tx db.Tx, session *Session, pict
 // first, as members do.
 func (s *Service) RecordPictures(ctx context.Context, tx db.Tx, p Person, pictures []string) error {
 	now, sessionID := s.clock.Now(), id.New()
-	return s.insert(ctx, tx, p, Embedded{}.Name(), &Session{ID: sessionID, Reference: sessionID, Status: Completed, Evidence: Evidence{Pictures: pictures}, ExpiresAt: now, CompletedAt: &now})
+	return s.insert(ctx, tx, p, Embedded{}.Name(), &Session{
+		ID: sessionID, Reference: sessionID, Status: Completed, Evidence: Evidence{Pictures: pictures}, ExpiresAt: now, CompletedAt: &now,
+	})
 }
 
 // Delete removes the sessions of a person, who must then start again.
 func (s *Service) Delete(ctx context.Context, tx db.Tx, p Person) error {
-	if err := q.New(tx).DeleteSessionsOf(ctx, q.DeleteSessionsOfParams{CustomerID: p.CustomerID, Kind: string(p.Kind), MemberID: p.MemberID}); err != nil {
+	if err := q.New(tx).DeleteSessionsOf(ctx, q.DeleteSessionsOfParams{
+		CustomerID: p.CustomerID, Kind: string(p.Kind), MemberID: p.MemberID,
+	}); err != nil {
 		return fmt.Errorf("delete liveness sessions: %w", err)
 	}
 	return nil
@@ -112,7 +120,8 @@ func (s *Service) insert(ctx context.Context, tx db.Tx, p Person, provider strin
 	}
 	err = q.New(tx).InsertSession(ctx, q.InsertSessionParams{
 		ID: session.ID, CustomerID: p.CustomerID, Kind: string(p.Kind), MemberID: p.MemberID, Provider: provider, Reference: session.Reference,
-		Status: string(session.Status), Evidence: string(evidence), CreatedAt: s.clock.Now(), ExpiresAt: session.ExpiresAt, CompletedAt: session.CompletedAt,
+		Status: string(session.Status), Evidence: string(evidence), CreatedAt: s.clock.Now(), ExpiresAt: session.ExpiresAt,
+		CompletedAt: session.CompletedAt,
 	})
 	if err != nil {
 		return fmt.Errorf("store liveness session: %w", err)
@@ -127,7 +136,9 @@ func (s *Service) end(ctx context.Context, tx db.Tx, session *Session, status Se
 	if err != nil {
 		return fmt.Errorf("encode liveness evidence: %w", err)
 	}
-	err = q.New(tx).UpdateSession(ctx, q.UpdateSessionParams{ID: session.ID, Status: string(status), Evidence: string(evidence), CompletedAt: session.CompletedAt})
+	err = q.New(tx).UpdateSession(ctx, q.UpdateSessionParams{
+		ID: session.ID, Status: string(status), Evidence: string(evidence), CompletedAt: session.CompletedAt,
+	})
 	if err != nil {
 		return fmt.Errorf("store liveness session: %w", err)
 	}

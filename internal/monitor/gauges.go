@@ -18,24 +18,36 @@ var (
 	mailQueuedDesc = gauge("mail_queued", "Number of emails not sent yet.")
 	mailAgeDesc    = gauge("mail_oldest_seconds", "Age of the oldest email not sent yet.")
 
-	ordersDesc         = gauge("orders", "Number of transactions in a non-final status, by status. Those awaiting the customer's payment are left out.", "status")
+	ordersDesc = gauge(
+		"orders", "Number of transactions in a non-final status, by status. Those awaiting the customer's payment are left out.", "status",
+	)
 	ordersAgeDesc      = gauge("orders_oldest_seconds", "Age of the oldest transaction in a non-final status, by status.", "status")
 	redemptionsDesc    = gauge("redemptions_open", "Number of redemptions that are not paid yet.")
-	redemptionsDueDesc = gauge("redemption_clock_seconds", "Time until the first redemption that is not paid is due; negative when it is overdue. Absent when there is none.")
-	breachesDesc       = gauge("redemption_breaches_total", "Number of redemptions that were not paid when they were due.")
-	overdueDesc        = gauge("redemptions_overdue", "Number of redemptions that are overdue now.")
+	redemptionsDueDesc = gauge(
+		"redemption_clock_seconds",
+		"Time until the first redemption that is not paid is due; negative when it is overdue. Absent when there is none.",
+	)
+	breachesDesc = gauge("redemption_breaches_total", "Number of redemptions that were not paid when they were due.")
+	overdueDesc  = gauge("redemptions_overdue", "Number of redemptions that are overdue now.")
 
 	exceptionsDesc    = gauge("exceptions", "Number of open exceptions by kind and severity.", "kind", "severity")
 	exceptionsAgeDesc = gauge("exception_age_seconds", "Age of the oldest open exception by kind and severity.", "kind", "severity")
 
-	reserveRatioDesc  = gauge("reserve_ratio", "The reserve divided by all coins, as it is published.")
-	mintingDesc       = gauge("minting_stopped", "1 while minting is stopped, 0 otherwise.")
-	pausedDesc        = gauge("money_paused", "1 while payments are paused because the books may be out of date, 0 otherwise.")
-	reconciledDesc    = gauge("reconciliation", "1 for the result of the newest reconciliation (balanced, discrepancy, unknown), 0 for the others.", "state")
+	reserveRatioDesc = gauge("reserve_ratio", "The reserve divided by all coins, as it is published.")
+	mintingDesc      = gauge("minting_stopped", "1 while minting is stopped, 0 otherwise.")
+	pausedDesc       = gauge("money_paused", "1 while payments are paused because the books may be out of date, 0 otherwise.")
+	reconciledDesc   = gauge(
+		"reconciliation", "1 for the result of the newest reconciliation (balanced, discrepancy, unknown), 0 for the others.", "state",
+	)
 	reconciledAgeDesc = gauge("reconciliation_age_seconds", "Age of the newest reconciliation.")
-	differencesDesc   = gauge("reconciliation_differences", "Number of differences that the newest reconciliation found, by what was compared.", "code")
+	differencesDesc   = gauge(
+		"reconciliation_differences", "Number of differences that the newest reconciliation found, by what was compared.", "code",
+	)
 
-	wordAtDesc  = gauge("rail_word_timestamp_seconds", "Time of a rail's newest data, as Unix time: a bank account's newest balance, or a chain's newest block read.", "rail")
+	wordAtDesc = gauge(
+		"rail_word_timestamp_seconds",
+		"Time of a rail's newest data, as Unix time: a bank account's newest balance, or a chain's newest block read.", "rail",
+	)
 	wordAgeDesc = gauge("rail_word_age_seconds", "Age of a rail's newest data.", "rail")
 
 	chainReadDesc      = gauge("chain_read_block", "Number of the newest block that was read.", "network")
@@ -49,8 +61,10 @@ var (
 
 func descriptions() []*prometheus.Desc {
 	return []*prometheus.Desc{
-		writableDesc, listAgeDesc, leaderDesc, readAtDesc, jobsDesc, jobsDueDesc, mailQueuedDesc, mailAgeDesc, ordersDesc, ordersAgeDesc, redemptionsDesc, redemptionsDueDesc, breachesDesc, overdueDesc,
-		exceptionsDesc, exceptionsAgeDesc, reserveRatioDesc, mintingDesc, pausedDesc, reconciledDesc, reconciledAgeDesc, differencesDesc, wordAtDesc, wordAgeDesc,
+		writableDesc, listAgeDesc, leaderDesc, readAtDesc, jobsDesc, jobsDueDesc, mailQueuedDesc, mailAgeDesc, ordersDesc, ordersAgeDesc,
+		redemptionsDesc, redemptionsDueDesc, breachesDesc, overdueDesc,
+		exceptionsDesc, exceptionsAgeDesc, reserveRatioDesc, mintingDesc, pausedDesc, reconciledDesc, reconciledAgeDesc, differencesDesc,
+		wordAtDesc, wordAgeDesc,
 		chainReadDesc, chainHeadDesc, chainLagDesc, chainGasDesc, chainOrdersDesc, chainOrdersAgeDesc, chainAlertsDesc,
 	}
 }

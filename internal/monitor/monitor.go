@@ -81,9 +81,14 @@ type kept struct {
 // New returns a Service that has read nothing yet.
 func New(d Dependencies) *Service {
 	s := &Service{
-		db: d.DB, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log, queue: d.Queue, outbox: d.Outbox, exceptions: d.Exceptions, transactions: d.Transactions, withdrawals: d.Withdrawals,
-		treasury: d.Treasury, pause: d.Pause, networks: d.Networks, ratio: d.ReserveRatio, writable: d.Writable, lists: d.Lists, holder: id.New(), outside: map[string]kept{},
-		failures: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "gbpc_monitor_failures_total", Help: "Number of readings of gauges that failed, by reading."}, []string{"reading"}),
+		db: d.DB, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log, queue: d.Queue, outbox: d.Outbox,
+		exceptions: d.Exceptions, transactions: d.Transactions, withdrawals: d.Withdrawals,
+		treasury: d.Treasury, pause: d.Pause, networks: d.Networks, ratio: d.ReserveRatio, writable: d.Writable, lists: d.Lists, holder: id.New(),
+		outside: map[string]kept{},
+		failures: prometheus.NewCounterVec(
+			prometheus.CounterOpts{Name: "gbpc_monitor_failures_total", Help: "Number of readings of gauges that failed, by reading."},
+			[]string{"reading"},
+		),
 	}
 	return s
 }

@@ -33,13 +33,17 @@ func (s *sample) set(d *prometheus.Desc, value float64, labels ...string) {
 
 func (s *Service) readings() []reading {
 	all := []reading{
-		{name: "jobs", read: s.readJobs}, {name: "mail", read: s.readMail}, {name: "orders", read: s.readOrders}, {name: "redemptions", read: s.readRedemptions},
-		{name: "exceptions", read: s.readExceptions}, {name: "treasury", read: s.readTreasury}, {name: "banks", read: s.readBanks}, {name: "reserve", outside: true, read: s.readReserve},
+		{name: "jobs", read: s.readJobs}, {name: "mail", read: s.readMail}, {name: "orders", read: s.readOrders},
+		{name: "redemptions", read: s.readRedemptions},
+		{name: "exceptions", read: s.readExceptions}, {name: "treasury", read: s.readTreasury}, {name: "banks", read: s.readBanks},
+		{name: "reserve", outside: true, read: s.readReserve},
 	}
 	for _, n := range s.networks {
 		all = append(all,
 			reading{name: "chain_" + n.Network().ID, read: func(ctx context.Context, to *sample) error { return s.readChain(ctx, n, to) }},
-			reading{name: "node_" + n.Network().ID, outside: true, read: func(ctx context.Context, to *sample) error { return s.readNode(ctx, n, to) }})
+			reading{
+				name: "node_" + n.Network().ID, outside: true, read: func(ctx context.Context, to *sample) error { return s.readNode(ctx, n, to) },
+			})
 	}
 	return all
 }

@@ -11,7 +11,9 @@ import (
 // Register adds the customers' calls.
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h := handler{s}
-	api.Get(r, "/wallet/account/trade/exchange-rate/{id}", access.To(auth.Read), "getExchangeRate", "The rate of a currency: par, always", h.rate)
+	api.Get(
+		r, "/wallet/account/trade/exchange-rate/{id}", access.To(auth.Read), "getExchangeRate", "The rate of a currency: par, always", h.rate,
+	)
 }
 
 type handler struct{ pricing *Service }
@@ -34,7 +36,9 @@ func (h handler) rate(ctx context.Context, in *getRate) (rateView, error) {
 	if err != nil {
 		return rateView{}, err
 	}
-	return rateView{CurrencyID: in.ID, Base: r.Base.Code(), Quote: r.Quote.Code(), Rate: ParRate, Fee: r.Fee.String(), ExpiresAt: r.ExpiresAt}, nil
+	return rateView{
+		CurrencyID: in.ID, Base: r.Base.Code(), Quote: r.Quote.Code(), Rate: ParRate, Fee: r.Fee.String(), ExpiresAt: r.ExpiresAt,
+	}, nil
 }
 
 // LimitView is one limit and its use as the API shows it.

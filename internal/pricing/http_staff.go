@@ -14,9 +14,15 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := handler{s}
 	both := []staff.Role{staff.Treasury, staff.Compliance}
 	api.Get(r, "/admin/terms", g.RequireRead(both...), "getTerms", "Fees, limits and velocity rules in force", h.terms)
-	api.Post(r, "/admin/terms", g.RequireRole(both...), "requestTerms", "Request a change of fees, limits and rules; a second operator approves it", h.requestTerms)
+	api.Post(
+		r, "/admin/terms", g.RequireRole(both...), "requestTerms", "Request a change of fees, limits and rules; a second operator approves it",
+		h.requestTerms,
+	)
 	api.Get(r, "/admin/customer/{id}/tier", g.RequireRead(both...), "getTier", "A customer's risk tier and its limits", h.tier)
-	api.Post(r, "/admin/customer/{id}/tier", g.RequireRole(staff.Compliance), "requestTier", "Request a change of the risk tier; a second operator approves it", h.requestTier)
+	api.Post(
+		r, "/admin/customer/{id}/tier", g.RequireRole(staff.Compliance), "requestTier",
+		"Request a change of the risk tier; a second operator approves it", h.requestTier,
+	)
 }
 
 type termsView struct {

@@ -52,7 +52,9 @@ func (s *Service) QuoteWithdrawals(ctx context.Context, c customer.Customer, pay
 
 func quoteOf(terms Terms, tier Tier, c customer.Customer, p Payment) Quote {
 	fee := terms.Fees.of(p.Kind).Of(p.Amount)
-	quote := Quote{Payment: p, Fee: fee, FeeCoins: fee, customerID: c.CheckedAs(), limit: terms.Limits[tier][c.Kind].of(p.Kind), velocity: terms.Velocity}
+	quote := Quote{
+		Payment: p, Fee: fee, FeeCoins: fee, customerID: c.CheckedAs(), limit: terms.Limits[tier][c.Kind].of(p.Kind), velocity: terms.Velocity,
+	}
 	if p.Kind == FiatWithdrawal {
 		quote.FeeCoins = fee.ToCoins()
 	}

@@ -27,7 +27,9 @@ func (s *Service) ExchangeRate(ctx context.Context, currencyID string) (Rate, er
 	if err != nil {
 		return Rate{}, err
 	}
-	rate := Rate{Base: money.GBP, Quote: money.GBPC, Fee: terms.Fees.FiatDeposit.Of(money.Zero(money.GBP)), ExpiresAt: s.clock.Now().Add(24 * time.Hour)}
+	rate := Rate{
+		Base: money.GBP, Quote: money.GBPC, Fee: terms.Fees.FiatDeposit.Of(money.Zero(money.GBP)), ExpiresAt: s.clock.Now().Add(24 * time.Hour),
+	}
 	if currency == money.GBPC {
 		rate.Base, rate.Quote, rate.Fee = money.GBPC, money.GBP, terms.Fees.FiatWithdrawal.Of(money.Zero(money.GBP))
 	}

@@ -44,13 +44,17 @@ func (s *Service) RequestTerms(ctx context.Context, by staff.Operator, wanted Te
 		}
 		approvalID = id.New()
 		err = s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
-			ID: approvalID, Kind: approvalTerms, Subject: fmt.Sprint(now.Version + 1), RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now(),
+			ID: approvalID, Kind: approvalTerms, Subject: fmt.Sprint(now.Version + 1), RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1,
+			At:      s.clock.Now(),
 			Details: map[string]any{"changes": different, "reason": reason, "terms": string(plain)},
 		})
 		if err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "terms.request", Subject: "terms", SubjectID: fmt.Sprint(now.Version + 1), Details: map[string]any{"approval": approvalID, "changes": different}})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{
+			Actor: by, Action: "terms.request", Subject: "terms", SubjectID: fmt.Sprint(now.Version + 1),
+			Details: map[string]any{"approval": approvalID, "changes": different},
+		})
 	})
 	return approvalID, err
 }
@@ -92,7 +96,9 @@ func (s *Service) termsSuperseded(ctx context.Context, conn db.Conn, a staff.App
 }
 
 // RequestTier asks another operator to agree that the customer is of this risk, and returns the approval's id.
-func (s *Service) RequestTier(ctx context.Context, by staff.Operator, customerID string, tier Tier, reason string) (approvalID string, err error) {
+func (s *Service) RequestTier(
+	ctx context.Context, by staff.Operator, customerID string, tier Tier, reason string,
+) (approvalID string, err error) {
 	if !slices.Contains(Tiers, tier) {
 		return "", fault.Invalid(fault.Field("tier", fault.OutOfRange))
 	}
@@ -111,13 +117,17 @@ func (s *Service) RequestTier(ctx context.Context, by staff.Operator, customerID
 		}
 		approvalID = id.New()
 		err = s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
-			ID: approvalID, Kind: approvalTier, Subject: customerID, CustomerID: customerID, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now(),
+			ID: approvalID, Kind: approvalTier, Subject: customerID, CustomerID: customerID, RequestedBy: by.UserID, RequestedName: by.Name,
+			Needed: 1, At: s.clock.Now(),
 			Details: map[string]any{"tierBefore": now, "tier": tier, "reason": reason},
 		})
 		if err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "customer.request_tier", Subject: "customer", SubjectID: customerID, Details: map[string]any{"approval": approvalID, "tier": tier}})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{
+			Actor: by, Action: "customer.request_tier", Subject: "customer", SubjectID: customerID,
+			Details: map[string]any{"approval": approvalID, "tier": tier},
+		})
 	})
 	return approvalID, err
 }

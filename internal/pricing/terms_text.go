@@ -79,7 +79,8 @@ func (t TermsText) Terms() (Terms, error) {
 	r := &termsReader{}
 	terms := Terms{Limits: map[Tier]map[customer.Kind]Limits{}}
 	terms.Fees = Fees{
-		FiatDeposit: r.fee("fees.fiatDeposit", t.Fees.FiatDeposit, money.GBP), FiatWithdrawal: r.fee("fees.fiatWithdrawal", t.Fees.FiatWithdrawal, money.GBP),
+		FiatDeposit:     r.fee("fees.fiatDeposit", t.Fees.FiatDeposit, money.GBP),
+		FiatWithdrawal:  r.fee("fees.fiatWithdrawal", t.Fees.FiatWithdrawal, money.GBP),
 		ChainWithdrawal: r.fee("fees.chainWithdrawal", t.Fees.ChainWithdrawal, money.GBPC),
 	}
 	for i, l := range t.Limits {
@@ -132,7 +133,10 @@ func (r *termsReader) fee(field string, t FeeText, c money.Currency) Fee {
 
 // limit parses a limit, and checks that a longer period does not allow less than a shorter one.
 func (r *termsReader) limit(field string, t LimitText, c money.Currency) Limit {
-	l := Limit{r.amount(field+".perTransaction", t.PerTransaction, c), r.amount(field+".perDay", t.PerDay, c), r.amount(field+".perMonth", t.PerMonth, c)}
+	l := Limit{
+		r.amount(field+".perTransaction", t.PerTransaction, c), r.amount(field+".perDay", t.PerDay, c),
+		r.amount(field+".perMonth", t.PerMonth, c),
+	}
 	if l.PerDay.Minor() > 0 && l.PerTransaction.Minor() > l.PerDay.Minor() {
 		r.wrong.Add(field+".perDay", fault.OutOfRange, "A day cannot allow less than one payment.")
 	}
@@ -145,7 +149,10 @@ func (r *termsReader) limit(field string, t LimitText, c money.Currency) Limit {
 // Text returns the terms as text, with every tier of every kind of customer.
 func (t Terms) Text() TermsText {
 	text := TermsText{
-		Fees:     FeesText{FiatDeposit: feeText(t.Fees.FiatDeposit, money.GBP), FiatWithdrawal: feeText(t.Fees.FiatWithdrawal, money.GBP), ChainWithdrawal: feeText(t.Fees.ChainWithdrawal, money.GBPC)},
+		Fees: FeesText{
+			FiatDeposit: feeText(t.Fees.FiatDeposit, money.GBP), FiatWithdrawal: feeText(t.Fees.FiatWithdrawal, money.GBP),
+			ChainWithdrawal: feeText(t.Fees.ChainWithdrawal, money.GBPC),
+		},
 		Velocity: VelocityText{t.Velocity.PaymentsPerDay, amountText(t.Velocity.CoinsPerDay)},
 	}
 	for _, tier := range Tiers {
@@ -210,8 +217,14 @@ func (t TermsText) flat() []namedTerm {
 	for _, f := range []struct {
 		name string
 		fee  FeeText
-	}{{"fees.fiatDeposit", t.Fees.FiatDeposit}, {"fees.fiatWithdrawal", t.Fees.FiatWithdrawal}, {"fees.chainWithdrawal", t.Fees.ChainWithdrawal}} {
-		all = append(all, namedTerm{f.name + ".fixed", &f.fee.Fixed}, namedTerm{f.name + ".basisPoints", new(fmt.Sprint(f.fee.BasisPoints))}, namedTerm{f.name + ".max", unlessEmpty(f.fee.Max)})
+	}{
+		{"fees.fiatDeposit", t.Fees.FiatDeposit}, {"fees.fiatWithdrawal", t.Fees.FiatWithdrawal},
+		{"fees.chainWithdrawal", t.Fees.ChainWithdrawal},
+	} {
+		all = append(
+			all, namedTerm{f.name + ".fixed", &f.fee.Fixed}, namedTerm{f.name + ".basisPoints", new(fmt.Sprint(f.fee.BasisPoints))},
+			namedTerm{f.name + ".max", unlessEmpty(f.fee.Max)},
+		)
 	}
 	for _, l := range t.Limits {
 		name := fmt.Sprintf("limits.%s.%s.", l.Kind, l.Tier)
@@ -220,10 +233,16 @@ func (t TermsText) flat() []namedTerm {
 			limit LimitText
 		}{{"fiat", l.Fiat}, {"chain", l.Chain}} {
 			name := name + way.name
-			all = append(all, namedTerm{name + ".perTransaction", unlessEmpty(way.limit.PerTransaction)}, namedTerm{name + ".perDay", unlessEmpty(way.limit.PerDay)}, namedTerm{name + ".perMonth", unlessEmpty(way.limit.PerMonth)})
+			all = append(
+				all, namedTerm{name + ".perTransaction", unlessEmpty(way.limit.PerTransaction)},
+				namedTerm{name + ".perDay", unlessEmpty(way.limit.PerDay)}, namedTerm{name + ".perMonth", unlessEmpty(way.limit.PerMonth)},
+			)
 		}
 	}
-	return append(all, namedTerm{"velocity.paymentsPerDay", new(fmt.Sprint(t.Velocity.PaymentsPerDay))}, namedTerm{"velocity.coinsPerDay", unlessEmpty(t.Velocity.CoinsPerDay)})
+	return append(
+		all, namedTerm{"velocity.paymentsPerDay", new(fmt.Sprint(t.Velocity.PaymentsPerDay))},
+		namedTerm{"velocity.coinsPerDay", unlessEmpty(t.Velocity.CoinsPerDay)},
+	)
 }
 
 func unlessEmpty(s *string) *string {

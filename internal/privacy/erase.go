@@ -22,7 +22,8 @@ import (
 const commandLine = "command line"
 
 // RequestErasure asks operators of compliance to close a customer and erase what the law does not require. Two agree: an
-// operator who asks is one of them, and by is the zero Operator for the command line. It returns the approval's id, and ErrInUse with what is left in the account.
+// operator who asks is one of them, and by is the zero Operator for the command line. It returns the approval's id, and ErrInUse
+// with what is left in the account.
 func (s *Service) RequestErasure(ctx context.Context, by staff.Operator, customerID, reason string) (approvalID string, err error) {
 	if reason = strings.TrimSpace(reason); reason == "" {
 		return "", fault.Invalid(fault.Field("reason", fault.RequiredField))
@@ -39,7 +40,10 @@ func (s *Service) RequestErasure(ctx context.Context, by staff.Operator, custome
 		if err := s.d.Staff.RequestApproval(ctx, tx, r); err != nil {
 			return err
 		}
-		return s.d.Staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "customer.request_erasure", Subject: "customer", SubjectID: customerID, Details: map[string]any{"by": cmp.Or(by.UserID, commandLine), "approval": r.ID}})
+		return s.d.Staff.Record(ctx, tx, staff.AuditEvent{
+			Actor: by, Action: "customer.request_erasure", Subject: "customer", SubjectID: customerID,
+			Details: map[string]any{"by": cmp.Or(by.UserID, commandLine), "approval": r.ID},
+		})
 	})
 }
 
@@ -187,11 +191,15 @@ func (s *Service) eraseTables(ctx context.Context, tx db.Tx, customerID string, 
 }
 
 func (s *Service) noteErasure(ctx context.Context, tx db.Tx, customerID, approvalID string, until time.Time) error {
-	err := q.New(tx).InsertErasure(ctx, q.InsertErasureParams{CustomerID: customerID, ApprovalID: approvalID, ErasedAt: s.d.Clock.Now(), KeptUntil: until})
+	err := q.New(tx).InsertErasure(ctx, q.InsertErasureParams{
+		CustomerID: customerID, ApprovalID: approvalID, ErasedAt: s.d.Clock.Now(), KeptUntil: until,
+	})
 	if err != nil {
 		return fmt.Errorf("note an erasure: %w", err)
 	}
-	return s.d.Staff.Record(ctx, tx, staff.AuditEvent{Action: "customer.erase", Subject: "customer", SubjectID: customerID, Details: map[string]any{"approval": approvalID, "keptUntil": until}})
+	return s.d.Staff.Record(ctx, tx, staff.AuditEvent{
+		Action: "customer.erase", Subject: "customer", SubjectID: customerID, Details: map[string]any{"approval": approvalID, "keptUntil": until},
+	})
 }
 
 func (s *Service) eraseNow(ctx context.Context, tx db.Tx, t table, customerID string) error {
@@ -210,7 +218,9 @@ func (s *Service) eraseNow(ctx context.Context, tx db.Tx, t table, customerID st
 
 // window lets what is sealed in tables of evidence be emptied, in this transaction alone.
 func (s *Service) window(ctx context.Context, tx db.Tx, do func() error) error {
-	if _, err := tx.ExecContext(ctx, "INSERT INTO resealing_progress (subject, key_id, after, seen, resealed) VALUES ('erasure', '', '', 0, 0)"); err != nil {
+	if _, err := tx.ExecContext(
+		ctx, "INSERT INTO resealing_progress (subject, key_id, after, seen, resealed) VALUES ('erasure', '', '', 0, 0)",
+	); err != nil {
 		return err
 	}
 	if err := do(); err != nil {

@@ -62,7 +62,9 @@ func (s *Service) write(ctx context.Context, w io.Writer, customerID string, own
 				return fmt.Errorf("%s: %w", t.name, err)
 			}
 		}
-		return writeJSON(archive, "about.json", map[string]any{"customerId": customerID, "exportedAt": s.d.Clock.Now().UTC().Format(time.RFC3339), "notIncluded": left})
+		return writeJSON(archive, "about.json", map[string]any{
+			"customerId": customerID, "exportedAt": s.d.Clock.Now().UTC().Format(time.RFC3339), "notIncluded": left,
+		})
 	})
 	if err != nil {
 		return err
@@ -76,7 +78,9 @@ func (s *Service) write(ctx context.Context, w io.Writer, customerID string, own
 }
 
 // writeRows writes the rows of a customer as a file, one by one: there may be a million. Where there are none, there is no file.
-func (s *Service) writeRows(ctx context.Context, tx db.Tx, archive *zip.Writer, t table, customerID string, seen func(row map[string]any)) error {
+func (s *Service) writeRows(
+	ctx context.Context, tx db.Tx, archive *zip.Writer, t table, customerID string, seen func(row map[string]any),
+) error {
 	rows, err := tx.QueryContext(ctx, t.read(), customerID)
 	if err != nil {
 		return err

@@ -16,10 +16,14 @@ func Register(r *api.Router, s *Service, access auth.Access, g staff.Gate) {
 	const path = "/customer/data"
 	own := access.To(auth.OwnData)
 	api.Get(r, path, own, "getOwnData", "The data held about the account, and the status of requests about it", h.kept)
-	api.Post(r, path+"/export", own, "requestDataExport", "Request a copy of all data of the account", h.requestExport, api.Describe(exportHelp))
+	api.Post(
+		r, path+"/export", own, "requestDataExport", "Request a copy of all data of the account", h.requestExport, api.Describe(exportHelp),
+	)
 	api.GetFile(r, path+"/export/{id}", own, "downloadDataExport", "Download a copy that is ready", h.download, api.Sends("application/zip"),
 		api.Describe("Needs a secondary authentication. The person who requested the copy can download it until expiresAt, any number of times."))
-	api.Post(r, path+"/closing", own, "requestClosing", "Request that the account is closed and erased", h.requestClosing, api.Describe(closingHelp))
+	api.Post(
+		r, path+"/closing", own, "requestClosing", "Request that the account is closed and erased", h.requestClosing, api.Describe(closingHelp),
+	)
 	api.Delete(r, path+"/closing", own, "withdrawClosing", "Withdraw the request to close the account", h.withdrawClosing)
 }
 
@@ -107,8 +111,10 @@ func (h handler) kept(ctx context.Context, _ *api.Nothing) (keptView, error) {
 	}
 	c := h.privacy.config
 	v := keptView{
-		Holdings: make([]holdingView, len(k.Holdings)), Retention: retentionView{ClosedYears: c.ClosedYears, MailDays: int(c.Mail / dayLong), SessionDays: int(sessionsKept / dayLong)},
-		Export: h.viewOfExport(k.Export), NextExportAt: k.NextAt, MayClose: k.MayClose, Obstacles: viewsOfObstacles(k.Obstacles), EnrolmentRequired: k.EnrolmentRequired,
+		Holdings:  make([]holdingView, len(k.Holdings)),
+		Retention: retentionView{ClosedYears: c.ClosedYears, MailDays: int(c.Mail / dayLong), SessionDays: int(sessionsKept / dayLong)},
+		Export:    h.viewOfExport(k.Export), NextExportAt: k.NextAt, MayClose: k.MayClose, Obstacles: viewsOfObstacles(k.Obstacles),
+		EnrolmentRequired: k.EnrolmentRequired,
 	}
 	for i, holding := range k.Holdings {
 		v.Holdings[i] = holdingView(holding)

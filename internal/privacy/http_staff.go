@@ -12,13 +12,28 @@ import (
 func registerStaff(r *api.Router, h handler, g staff.Gate) {
 	const path = "/admin/customer/{id}/data"
 	h.privacy.d.Staff.OnConfirm("requestCustomerExport", h.describeExport)
-	api.Get(r, path, g.RequireRead(staff.Compliance), "getCustomerData", "The status of requests about a customer's data, and what prevents erasure", h.file)
-	api.Post(r, path+"/export", g.RequireRole(staff.Compliance), "requestCustomerExport", "Request a copy of all data of a customer", h.requestCustomerExport,
-		api.Describe("For a customer who cannot sign in. The request and each download are on the audit trail. The operator who requested it can download it until expiresAt."))
-	api.GetFile(r, path+"/export/{export}", g.RequireRole(staff.Compliance), "downloadCustomerExport", "Download a copy that the operator asked for", h.downloadCustomerExport, api.Sends("application/zip"))
-	api.Post(r, path+"/erasure", g.RequireRole(staff.Compliance), "requestErasure", "Request that a customer is closed and erased; a second operator approves it", h.requestErasure,
+	api.Get(
+		r, path, g.RequireRead(staff.Compliance), "getCustomerData", "The status of requests about a customer's data, and what prevents erasure",
+		h.file,
+	)
+	api.Post(
+		r, path+"/export", g.RequireRole(staff.Compliance), "requestCustomerExport", "Request a copy of all data of a customer",
+		h.requestCustomerExport,
+		api.Describe(
+			"For a customer who cannot sign in. The request and each download are on the audit trail. The operator who requested it can download it until expiresAt.",
+		))
+	api.GetFile(
+		r, path+"/export/{export}", g.RequireRole(staff.Compliance), "downloadCustomerExport", "Download a copy that the operator asked for",
+		h.downloadCustomerExport, api.Sends("application/zip"),
+	)
+	api.Post(
+		r, path+"/erasure", g.RequireRole(staff.Compliance), "requestErasure",
+		"Request that a customer is closed and erased; a second operator approves it", h.requestErasure,
 		api.Describe("Nothing may be left in the account (409, with what is left)."))
-	api.List(r, "/admin/erasure", g.RequireRead(staff.Compliance), "listErasures", "Customers who were closed and erased, and until when the law requires the rest", h.erasures)
+	api.List(
+		r, "/admin/erasure", g.RequireRead(staff.Compliance), "listErasures",
+		"Customers who were closed and erased, and until when the law requires the rest", h.erasures,
+	)
 }
 
 type fileView struct {

@@ -42,14 +42,29 @@ WHERE m.user_id IN (SELECT p.user_id FROM customer_members p WHERE p.customer_id
   AND NOT EXISTS (SELECT 1 FROM customer_members o JOIN users u ON u.id = o.user_id WHERE o.customer_id = m.customer_id AND o.role = 'owner' AND o.user_id <> m.user_id AND u.state = 'active')`
 
 var remains = []remainder{
-	{obstacle: "balance", query: "SELECT COUNT(*) FROM ledger_balances b JOIN ledger_accounts a ON a.id = b.account WHERE a.name IN ('customer:' || $1, 'held:' || $1, 'receivable:' || $1) AND b.balance > 0"},
-	{obstacle: "payment", query: "SELECT COUNT(*) FROM transactions WHERE customer_id = $1 AND status IN ('awaiting_approval', 'pending', 'in_review', 'processing')"},
+	{
+		obstacle: "balance",
+		query:    "SELECT COUNT(*) FROM ledger_balances b JOIN ledger_accounts a ON a.id = b.account WHERE a.name IN ('customer:' || $1, 'held:' || $1, 'receivable:' || $1) AND b.balance > 0",
+	},
+	{
+		obstacle: "payment",
+		query:    "SELECT COUNT(*) FROM transactions WHERE customer_id = $1 AND status IN ('awaiting_approval', 'pending', 'in_review', 'processing')",
+	},
 	{obstacle: "deposit", query: "SELECT COUNT(*) FROM deposits_orders WHERE customer_id = $1 AND state = 'announced'"},
-	{obstacle: "unmatched_credit", query: "SELECT COUNT(*) FROM deposits_unmatched_credits WHERE customer_id = $1 AND customer_id <> '' AND state IN ('open', 'awaiting_approval', 'returning')"},
+	{
+		obstacle: "unmatched_credit",
+		query:    "SELECT COUNT(*) FROM deposits_unmatched_credits WHERE customer_id = $1 AND customer_id <> '' AND state IN ('open', 'awaiting_approval', 'returning')",
+	},
 	{obstacle: "open_sub_account", query: "SELECT COUNT(*) FROM customers WHERE parent_id = $1 AND status <> 'closed'"},
 	{obstacle: "last_owner", query: lastOwnerOf},
-	{obstacle: "exception", untold: true, query: "SELECT COUNT(*) FROM exceptions WHERE customer_id = $1 AND customer_id <> '' AND status = 'open'"},
-	{obstacle: "screening_match", untold: true, query: "SELECT COUNT(*) FROM screening_matches WHERE customer_id = $1 AND status <> 'false_positive'"},
+	{
+		obstacle: "exception", untold: true,
+		query: "SELECT COUNT(*) FROM exceptions WHERE customer_id = $1 AND customer_id <> '' AND status = 'open'",
+	},
+	{
+		obstacle: "screening_match", untold: true,
+		query: "SELECT COUNT(*) FROM screening_matches WHERE customer_id = $1 AND status <> 'false_positive'",
+	},
 	{obstacle: "erased", untold: true, query: "SELECT COUNT(*) FROM privacy_erasures WHERE customer_id = $1"},
 }
 

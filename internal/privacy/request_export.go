@@ -47,7 +47,8 @@ type Export struct {
 }
 
 func exportOf(row q.PrivacyExport) Export {
-	return Export{ID: row.ID, CustomerID: row.CustomerID, CreatedAt: row.CreatedAt, ReadyAt: row.ReadyAt, ExpiresAt: row.ExpiresAt, Size: row.Size,
+	return Export{
+		ID: row.ID, CustomerID: row.CustomerID, CreatedAt: row.CreatedAt, ReadyAt: row.ReadyAt, ExpiresAt: row.ExpiresAt, Size: row.Size,
 		file: row.File, requestedBy: row.RequestedBy, byOperator: row.ByOperator, own: row.Own}
 }
 
@@ -92,7 +93,9 @@ func (s *Service) RequestExportFor(ctx context.Context, by staff.Operator, custo
 		if err := s.enqueue(ctx, tx, e); err != nil {
 			return err
 		}
-		return s.d.Staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "customer.export", Subject: "customer", SubjectID: customerID, Details: map[string]any{"export": e.ID}})
+		return s.d.Staff.Record(ctx, tx, staff.AuditEvent{
+			Actor: by, Action: "customer.export", Subject: "customer", SubjectID: customerID, Details: map[string]any{"export": e.ID},
+		})
 	})
 }
 
@@ -110,7 +113,9 @@ func (s *Service) preparing(ctx context.Context, tx db.Tx, e *Export) (known boo
 }
 
 func (s *Service) enqueue(ctx context.Context, tx db.Tx, e Export) error {
-	err := q.New(tx).InsertExport(ctx, q.InsertExportParams{ID: e.ID, CustomerID: e.CustomerID, RequestedBy: e.requestedBy, ByOperator: e.byOperator, Own: e.own, CreatedAt: e.CreatedAt})
+	err := q.New(tx).InsertExport(ctx, q.InsertExportParams{
+		ID: e.ID, CustomerID: e.CustomerID, RequestedBy: e.requestedBy, ByOperator: e.byOperator, Own: e.own, CreatedAt: e.CreatedAt,
+	})
 	if err != nil {
 		return fmt.Errorf("request an export: %w", err)
 	}
@@ -133,7 +138,9 @@ func (s *Service) prepare(ctx context.Context, exportID string) error {
 		defer close(written)
 		archive.CloseWithError(s.write(ctx, archive, e.CustomerID, e.own)) // nil is the end
 	}()
-	f, err := s.d.Files.Put(ctx, files.Upload{Owner: e.ID, KeyOwner: e.CustomerID, Purpose: exportPurpose, Kinds: []files.Kind{files.ZIP}, DeleteAt: &expires, Content: content})
+	f, err := s.d.Files.Put(ctx, files.Upload{
+		Owner: e.ID, KeyOwner: e.CustomerID, Purpose: exportPurpose, Kinds: []files.Kind{files.ZIP}, DeleteAt: &expires, Content: content,
+	})
 	_ = content.Close() // who still writes ends
 	<-written
 	if err != nil {
@@ -184,7 +191,9 @@ func (s *Service) DownloadFor(ctx context.Context, by staff.Operator, customerID
 		return Download{}, err
 	}
 	return s.download(ctx, e, func(ctx context.Context, tx db.Tx) error {
-		return s.d.Staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "customer.export_download", Subject: "customer", SubjectID: customerID, Details: map[string]any{"export": e.ID}})
+		return s.d.Staff.Record(ctx, tx, staff.AuditEvent{
+			Actor: by, Action: "customer.export_download", Subject: "customer", SubjectID: customerID, Details: map[string]any{"export": e.ID},
+		})
 	})
 }
 
@@ -221,7 +230,9 @@ func (s *Service) export(ctx context.Context, conn db.Conn, exportID string) (Ex
 }
 
 // newestExport returns the newest export of a customer that this person asked for.
-func (s *Service) newestExport(ctx context.Context, conn db.Conn, customerID, userID string, byOperator bool) (e Export, found bool, err error) {
+func (s *Service) newestExport(
+	ctx context.Context, conn db.Conn, customerID, userID string, byOperator bool,
+) (e Export, found bool, err error) {
 	row, err := q.New(conn).NewestExport(ctx, q.NewestExportParams{CustomerID: customerID, RequestedBy: userID, ByOperator: byOperator})
 	if errors.Is(err, sql.ErrNoRows) {
 		return Export{}, false, nil

@@ -46,7 +46,8 @@ func Lapsing() map[string]string {
 	return map[string]string{
 		"customer_email_claims.email_index": "emptied when the older key is retired",
 		"rate_limits.subject":               "an allowance is full again within a day",
-		"auth_email_codes.email_index":      "a day after a code lapsed", "auth_email_codes.client_index": "the same", "auth_email_codes.code_index": "the same",
+		"auth_email_codes.email_index":      "a day after a code lapsed", "auth_email_codes.client_index": "the same",
+		"auth_email_codes.code_index":   "the same",
 		"auth_tokens.used_by":           "asked for within 30 seconds",
 		"auth_attempts.subject":         "counts begin anew: a guesser gains one series of locks",
 		"bank_accounts.code_index":      "a code is good for a week",

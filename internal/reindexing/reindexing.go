@@ -203,7 +203,9 @@ func (s *Service) change(ctx context.Context, c column, rows []row) (changed int
 			}
 			changed += n
 		}
-		return q.New(tx).Advance(ctx, q.AdvanceParams{Subject: c.subject(), After: rows[len(rows)-1].id, Seen: int64(len(rows)), Changed: changed})
+		return q.New(tx).Advance(ctx, q.AdvanceParams{
+			Subject: c.subject(), After: rows[len(rows)-1].id, Seen: int64(len(rows)), Changed: changed,
+		})
 	})
 	return changed, err
 }
@@ -252,7 +254,9 @@ func (s *Service) walk(ctx context.Context, c column, after string, each func([]
 }
 
 func (s *Service) page(ctx context.Context, c column, after string) (page []row, err error) {
-	rows, err := s.d.DB.Read().QueryContext(ctx, fmt.Sprintf("SELECT id, %s, %s FROM %s WHERE id > $1 ORDER BY id LIMIT %d", c.name, c.sealed, c.table, batch), after)
+	rows, err := s.d.DB.Read().QueryContext(
+		ctx, fmt.Sprintf("SELECT id, %s, %s FROM %s WHERE id > $1 ORDER BY id LIMIT %d", c.name, c.sealed, c.table, batch), after,
+	)
 	if err != nil {
 		return nil, err
 	}

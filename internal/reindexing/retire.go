@@ -123,7 +123,10 @@ func (s *Service) emptyEntries(ctx context.Context, before time.Time) error {
 				if err != nil {
 					return err
 				}
-				if _, err := tx.ExecContext(ctx, "UPDATE bank_entries SET end_to_end = $1, counterparty = NULL, name = NULL, own_number = NULL WHERE account = $2 AND ref = $3", endToEnd, e.account, e.ref); err != nil {
+				if _, err := tx.ExecContext(
+					ctx, "UPDATE bank_entries SET end_to_end = $1, counterparty = NULL, name = NULL, own_number = NULL WHERE account = $2 AND ref = $3",
+					endToEnd, e.account, e.ref,
+				); err != nil {
 					return err
 				}
 			}

@@ -42,7 +42,10 @@ var columns = []column{
 	{table: "auth_api_key_uses", name: "client", key: []string{"key_id"}, context: "auth.api_key.client"},
 	{table: "staff_operators", name: "name", key: []string{"user_id"}, context: "staff.operator/{user_id}"},
 	{table: "staff_approvals", name: "data", key: id, context: "staff.approval/{id}"},
-	{table: "staff_decisions", name: "reason", key: []string{"approval_id", "operator_id"}, context: "staff.decision/{approval_id}/{operator_id}"},
+	{
+		table: "staff_decisions", name: "reason", key: []string{"approval_id", "operator_id"},
+		context: "staff.decision/{approval_id}/{operator_id}",
+	},
 	{table: "staff_audit", name: "data", key: []string{"sequence"}, context: "staff.audit/{sequence}"},
 	{table: "staff_notes", name: "data", key: id, context: "staff.note/{id}"},
 	{table: "verification_records", name: "data", key: id, context: "verification.record/{id}"},
@@ -62,7 +65,10 @@ var columns = []column{
 	{table: "withdrawals", name: "creditor", key: id, context: "withdrawals.creditor"},
 	{table: "withdrawals_whitelist", name: "beneficiary", key: id, context: "withdrawals.beneficiary"},
 	{table: "withdrawals_batches", name: "name", key: id, context: "withdrawals.batch:{id}"},
-	{table: "withdrawals_batch_items", name: "metadata", key: []string{"batch_id", "item"}, also: []string{"transaction_id"}, context: "transactions.metadata:{transaction_id}"},
+	{
+		table: "withdrawals_batch_items", name: "metadata", key: []string{"batch_id", "item"}, also: []string{"transaction_id"},
+		context: "transactions.metadata:{transaction_id}",
+	},
 	{table: "treasury_minting_stops", name: "words", key: []string{"cause"}, context: "treasury.stop/{cause}"},
 	{table: "treasury_fee_payouts", name: "words", key: id, context: "treasury.fee_payout/{id}"},
 	{table: "treasury_debit_resolutions", name: "words", key: id, context: "treasury.debit_resolution/{id}"},
@@ -89,7 +95,10 @@ var columns = []column{
 	{table: "webhooks_endpoints", name: "old_secret", key: id, context: "webhooks.secret"},
 	{table: "webhooks_signing_key", name: "key", key: id, context: "webhooks.signing_key"},
 	{table: "importing_customers", name: "line", key: []string{"reference"}, context: "importing.line:{reference}"},
-	{table: "importing_addresses", name: "line", key: []string{"reference", "network", "address"}, context: "importing.address:{reference}/{network}/{address}"},
+	{
+		table: "importing_addresses", name: "line", key: []string{"reference", "network", "address"},
+		context: "importing.address:{reference}/{network}/{address}",
+	},
 	{table: "travelrule_messages", name: "message", key: id, context: "travelrule.message/{id}"},
 }
 

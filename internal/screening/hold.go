@@ -25,6 +25,7 @@ func (s *Service) queueHold(ctx context.Context, tx db.Tx, customerID customer.I
 		return s.exceptions.Resolve(ctx, tx, exceptions.ScreeningHold, customerID, "decided")
 	}
 	return s.exceptions.Raise(ctx, tx, exceptions.Exception{
-		Kind: exceptions.ScreeningHold, Subject: customerID, CustomerID: customerID, Reason: "potential_match", Details: map[string]string{"matches": strconv.FormatInt(waiting, 10)},
+		Kind: exceptions.ScreeningHold, Subject: customerID, CustomerID: customerID, Reason: "potential_match",
+		Details: map[string]string{"matches": strconv.FormatInt(waiting, 10)},
 	})
 }

@@ -25,7 +25,10 @@ type Cases interface {
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate, cases Cases) {
 	h := staffHandler{s, cases}
 	api.List(r, "/admin/screening", g.RequireRead(staff.Compliance), "listMatches", "Screening matches", h.matches)
-	api.Post(r, "/admin/screening/{id}/decision", g.RequireRole(staff.Compliance), "decideMatch", "Decide whether a potential match is a false positive or confirmed", h.decideMatch)
+	api.Post(
+		r, "/admin/screening/{id}/decision", g.RequireRole(staff.Compliance), "decideMatch",
+		"Decide whether a potential match is a false positive or confirmed", h.decideMatch,
+	)
 }
 
 type staffHandler struct {
@@ -54,8 +57,10 @@ type MatchView struct {
 // ViewOf returns the match as the API shows it.
 func ViewOf(m Match) MatchView {
 	return MatchView{
-		ID: m.ID, Subject: m.Subject, SubjectID: m.SubjectID, Customer: m.CustomerID, List: m.List, Entry: m.Entry, Name: m.EntryName, Score: m.Score,
-		Reasons: append([]sanctions.Reason{}, m.Reasons...), Status: m.Status, DecidedBy: m.DecidedBy, Reason: m.Reason, CreatedAt: m.CreatedAt, DecidedAt: m.DecidedAt,
+		ID: m.ID, Subject: m.Subject, SubjectID: m.SubjectID, Customer: m.CustomerID, List: m.List, Entry: m.Entry, Name: m.EntryName,
+		Score:   m.Score,
+		Reasons: append([]sanctions.Reason{}, m.Reasons...), Status: m.Status, DecidedBy: m.DecidedBy, Reason: m.Reason, CreatedAt: m.CreatedAt,
+		DecidedAt: m.DecidedAt,
 	}
 }
 

@@ -66,7 +66,9 @@ func (s *Service) MatchesOf(ctx context.Context, conn db.Conn, customerID custom
 func (s *Service) Matches(ctx context.Context, status MatchStatus, w db.Window) (page []Match, total int64, err error) {
 	at, id := w.After()
 	queries := q.New(s.db.Read())
-	rows, err := queries.ListMatches(ctx, q.ListMatchesParams{Status: string(status), AfterAt: at, AfterID: id, PageSize: w.Limit, PageOffset: w.Offset})
+	rows, err := queries.ListMatches(ctx, q.ListMatchesParams{
+		Status: string(status), AfterAt: at, AfterID: id, PageSize: w.Limit, PageOffset: w.Offset,
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list screening matches: %w", err)
 	}
@@ -92,7 +94,9 @@ func (s *Service) DecideMatch(ctx context.Context, by staff.Operator, matchID st
 	return m, err
 }
 
-func (s *Service) decide(ctx context.Context, tx db.Tx, by staff.Operator, matchID string, decision MatchStatus, reason string) (Match, error) {
+func (s *Service) decide(
+	ctx context.Context, tx db.Tx, by staff.Operator, matchID string, decision MatchStatus, reason string,
+) (Match, error) {
 	if reason = strings.TrimSpace(reason); reason == "" {
 		return Match{}, fault.Invalid(fault.Field("reason", fault.RequiredField))
 	}
@@ -114,7 +118,9 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, by staff.Operator, match
 	if row.Decision, err = s.staff.SealWords(matchContext(row.ID), staff.Words{By: by.Name, Reason: reason}); err != nil {
 		return Match{}, err
 	}
-	if err := queries.DecideMatch(ctx, q.DecideMatchParams{ID: row.ID, Status: row.Status, Decision: row.Decision, DecidedAt: row.DecidedAt}); err != nil {
+	if err := queries.DecideMatch(ctx, q.DecideMatchParams{
+		ID: row.ID, Status: row.Status, Decision: row.Decision, DecidedAt: row.DecidedAt,
+	}); err != nil {
 		return Match{}, fmt.Errorf("decide screening match: %w", err)
 	}
 	m, err := s.matchOf(row)
@@ -154,7 +160,8 @@ func (s *Service) matchOf(row q.ScreeningMatch) (Match, error) {
 		return Match{}, err
 	}
 	m := Match{
-		ID: row.ID, Subject: SubjectKind(row.Subject), SubjectID: row.SubjectID, CustomerID: row.CustomerID, List: row.List, Entry: row.Entry, EntryName: row.EntryName, Score: int(row.Score),
+		ID: row.ID, Subject: SubjectKind(row.Subject), SubjectID: row.SubjectID, CustomerID: row.CustomerID, List: row.List, Entry: row.Entry,
+		EntryName: row.EntryName, Score: int(row.Score),
 		Status: MatchStatus(row.Status), DecidedBy: decision.By, Reason: decision.Reason, CreatedAt: row.CreatedAt, DecidedAt: row.DecidedAt,
 	}
 	if err := s.sealer.OpenJSON(reasonsContext(row.ID), row.Reasons, &m.Reasons); err != nil {

@@ -32,7 +32,9 @@ func (s *Service) OnPaymentDecided(tell func(ctx context.Context, tx db.Tx, paym
 }
 
 // DecidePayment decides every match of the payment that is potential, as DecideMatch does. It returns ErrDecided if there is none.
-func (s *Service) DecidePayment(ctx context.Context, tx db.Tx, by staff.Operator, paymentID string, decision MatchStatus, reason string) error {
+func (s *Service) DecidePayment(
+	ctx context.Context, tx db.Tx, by staff.Operator, paymentID string, decision MatchStatus, reason string,
+) error {
 	open, err := q.New(tx).PotentialMatchesOfPayment(ctx, paymentID)
 	if err != nil {
 		return fmt.Errorf("read the screening matches of payment %s: %w", paymentID, err)

@@ -53,8 +53,9 @@ func (s *Service) recordMatch(ctx context.Context, tx db.Tx, customerID string, 
 		return err
 	}
 	n, err := q.New(tx).InsertMatch(ctx, q.InsertMatchParams{
-		ID: matchID, Subject: string(subject.Kind), SubjectID: subject.ID, CustomerID: customerID, List: m.Entry.List, Entry: m.Entry.ID, EntryName: m.Name,
-		Score: int32(m.Score), Reasons: reasons, CreatedAt: s.clock.Now(), // 0 to 100
+		ID: matchID, Subject: string(subject.Kind), SubjectID: subject.ID, CustomerID: customerID, List: m.Entry.List, Entry: m.Entry.ID,
+		EntryName: m.Name,
+		Score:     int32(m.Score), Reasons: reasons, CreatedAt: s.clock.Now(), // 0 to 100
 	})
 	if err != nil {
 		return fmt.Errorf("record a screening match: %w", err)

@@ -62,8 +62,13 @@ type Service struct {
 
 // New returns the service and shows its open matches in the operators' queues.
 func New(d Dependencies) *Service {
-	s := &Service{db: d.DB, clock: d.Clock, sealer: d.Sealer, staff: d.Staff, exceptions: d.Exceptions, lists: d.Lists, oracle: d.Oracle, outage: outage{wall: cmp.Or[clock.Clock](d.Wall, clock.System{})}}
-	d.Staff.AddQueue(staff.Queue{Name: "screening.matches", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+	s := &Service{
+		db: d.DB, clock: d.Clock, sealer: d.Sealer, staff: d.Staff, exceptions: d.Exceptions, lists: d.Lists, oracle: d.Oracle,
+		outage: outage{wall: cmp.Or[clock.Clock](d.Wall, clock.System{})},
+	}
+	d.Staff.AddQueue(staff.Queue{Name: "screening.matches", Roles: []staff.Role{staff.Compliance}, Count: func(
+		ctx context.Context, conn db.Conn,
+	) (int64, error) {
 		return q.New(conn).CountMatches(ctx, string(Potential))
 	}})
 	return s

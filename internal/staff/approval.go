@@ -89,8 +89,9 @@ func (s *Service) ApprovalRow(r ApprovalRequest) (db.Row, error) {
 	amount, currency := amountText(r.Amount)
 	data, err := s.sealRequest(r)
 	return approvalRows.Row(approvalRow{
-		ID: r.ID, Kind: r.Kind, Subject: r.Subject, Status: Pending, Amount: amount, Currency: currency, CustomerID: r.CustomerID, RequestedBy: r.RequestedBy,
-		Data: data, Needed: int64(r.Needed), CreatedAt: r.At,
+		ID: r.ID, Kind: r.Kind, Subject: r.Subject, Status: Pending, Amount: amount, Currency: currency, CustomerID: r.CustomerID,
+		RequestedBy: r.RequestedBy,
+		Data:        data, Needed: int64(r.Needed), CreatedAt: r.At,
 	}), err
 }
 
@@ -219,7 +220,9 @@ func (s *Service) Approvals(ctx context.Context, status Status, w db.Window) (pa
 			total, err = queries.CountApprovals(ctx)
 		}
 	} else {
-		rows, err = queries.ListApprovalsByStatus(ctx, q.ListApprovalsByStatusParams{Status: string(status), BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
+		rows, err = queries.ListApprovalsByStatus(ctx, q.ListApprovalsByStatusParams{
+			Status: string(status), BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset,
+		})
 		if err == nil && !w.ByCreation {
 			total, err = queries.CountApprovalsByStatus(ctx, string(status))
 		}

@@ -190,7 +190,9 @@ func (s *Service) SearchAudit(ctx context.Context, search AuditSearch, w db.Wind
 	return page, total, err
 }
 
-func (s *Service) searchAudit(ctx context.Context, conn db.Conn, search AuditSearch, w db.Window) (page []AuditEntry, total int64, err error) {
+func (s *Service) searchAudit(
+	ctx context.Context, conn db.Conn, search AuditSearch, w db.Window,
+) (page []AuditEntry, total int64, err error) {
 	queries, sought := q.New(conn), strings.TrimSpace(search.Query)
 	before := int64(math.MaxInt64)
 	if w.ID != "" {

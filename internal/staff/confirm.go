@@ -8,7 +8,8 @@ import (
 	"github.com/gbpc/gbpc/internal/auth/calls"
 )
 
-// MovesMoney are the calls of the back office, by operation id, that move or free money, or ask for it, and one that is as grave: each needs a
+// MovesMoney are the calls of the back office, by operation id, that move or free money, or ask for it, and one that is as grave:
+// each needs a
 // second factor given for this very call with this very body. An action in Except is not asked for.
 var MovesMoney = map[string]calls.Asking{
 	"decideApproval":                   {},
@@ -40,7 +41,8 @@ var MovesNoMoney = []string{
 	"requestErasure", // of an account that is empty
 	"noteCustomer", "requestCustomerSignIn", "requestOperatorSignIn", "inviteOperator", "requestOperatorRoles",
 	"answerContact", "moveContact", "answerBugReport", "moveBugReport",
-	"reconcile", "attest", "requestReserveValuation", "cancelReserveOrder", "requestMonthClose", "requestMonthReopening", "closeTravelRuleMessage",
+	"reconcile", "attest", "requestReserveValuation", "cancelReserveOrder", "requestMonthClose", "requestMonthReopening",
+	"closeTravelRuleMessage",
 	"stopMinting", // stops money: whoever sees something wrong must not be delayed
 }
 

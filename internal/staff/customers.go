@@ -13,7 +13,9 @@ import (
 // Customers returns a page of the customers with this status, or of all for "", newest first, and how many
 // there are. text searches for an id or an exact e-mail address: addresses are sealed, so no other search
 // is possible.
-func (s *Service) Customers(ctx context.Context, text string, status customer.Status, w db.Window) (page []customer.Member, total int64, err error) {
+func (s *Service) Customers(
+	ctx context.Context, text string, status customer.Status, w db.Window,
+) (page []customer.Member, total int64, err error) {
 	conn := s.db.Read()
 	if text = strings.TrimSpace(text); text != "" {
 		m, err := s.find(ctx, conn, text)

@@ -118,7 +118,9 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, a *Approval, d Decision,
 	if err != nil {
 		return err
 	}
-	err = queries.InsertDecision(ctx, q.InsertDecisionParams{ApprovalID: a.ID, OperatorID: d.OperatorID, Decision: code, Reason: reason, DecidedAt: d.At})
+	err = queries.InsertDecision(ctx, q.InsertDecisionParams{
+		ApprovalID: a.ID, OperatorID: d.OperatorID, Decision: code, Reason: reason, DecidedAt: d.At,
+	})
 	if err != nil {
 		return fmt.Errorf("store decision: %w", err)
 	}

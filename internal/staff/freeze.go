@@ -33,7 +33,8 @@ func (s *Service) RequestFreeze(ctx context.Context, by Operator, f Freeze) (App
 		return Approval{}, err
 	}
 	r := ApprovalRequest{
-		ID: id.New(), Kind: freezeKind, Subject: f.CustomerID, CustomerID: f.CustomerID, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now(),
+		ID: id.New(), Kind: freezeKind, Subject: f.CustomerID, CustomerID: f.CustomerID, RequestedBy: by.UserID, RequestedName: by.Name,
+		Needed: 1, At: s.clock.Now(),
 		Details: map[string]any{"frozen": f.Frozen, "legalBasis": f.LegalBasis},
 	}
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
@@ -43,10 +44,15 @@ func (s *Service) RequestFreeze(ctx context.Context, by Operator, f Freeze) (App
 		if err := s.RequestApproval(ctx, tx, r); err != nil {
 			return err
 		}
-		if err := s.addNote(ctx, tx, by, f.CustomerID, newNote{Kind: freezeAction(f.Frozen), LegalBasis: f.LegalBasis, Text: f.Reason}); err != nil {
+		if err := s.addNote(ctx, tx, by, f.CustomerID, newNote{
+			Kind: freezeAction(f.Frozen), LegalBasis: f.LegalBasis, Text: f.Reason,
+		}); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "customer.request_" + string(freezeAction(f.Frozen)), Subject: "customer", SubjectID: f.CustomerID, Details: map[string]any{"approval": r.ID, "legalBasis": f.LegalBasis}})
+		return s.Record(ctx, tx, AuditEvent{
+			Actor: by, Action: "customer.request_" + string(freezeAction(f.Frozen)), Subject: "customer", SubjectID: f.CustomerID,
+			Details: map[string]any{"approval": r.ID, "legalBasis": f.LegalBasis},
+		})
 	})
 	return Approval{ApprovalRequest: r, Status: Pending}, err
 }

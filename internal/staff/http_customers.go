@@ -64,7 +64,9 @@ func (h handler) customers(ctx context.Context, in *listCustomers) (api.Entries[
 	for i, m := range page {
 		views[i] = viewOfCustomer(m)
 	}
-	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].Customer.CreatedAt, page[i].Customer.ID }), nil
+	return api.Listed(
+		in.Listing, views, total, func(i int) (time.Time, string) { return page[i].Customer.CreatedAt, page[i].Customer.ID },
+	), nil
 }
 
 type customerDetail struct {

@@ -8,11 +8,25 @@ import (
 )
 
 func registerSignIns(r *api.Router, h handler, g Gate) {
-	api.Get(r, "/admin/customer/{id}/sign-in", g.RequireRead(Compliance, Support), "getCustomerSignIn", "Read the state of a customer's sign-in", h.customerSignIn)
-	api.Post(r, "/admin/customer/{id}/sign-in", g.RequireRole(Compliance, Support), "requestCustomerSignIn", "Request to disable or enable a customer's sign-in, remove lost second factors or end every session", h.requestCustomerSignIn,
-		api.Describe("A second operator of compliance decides. Removing the second factors ends every session and delays new payees, as a password reset does."))
-	api.Get(r, "/admin/operator/{id}/sign-in", g.RequireReader(OperatorPerson), "getOperatorSignIn", "Read the state of an operator's sign-in", h.operatorSignIn)
-	api.Post(r, "/admin/operator/{id}/sign-in", g.RequireRole(Administrator), "requestOperatorSignIn", "Request to disable or enable an operator's sign-in, remove lost second factors, end every session or unbind from the identity provider", h.requestOperatorSignIn)
+	api.Get(
+		r, "/admin/customer/{id}/sign-in", g.RequireRead(Compliance, Support), "getCustomerSignIn", "Read the state of a customer's sign-in",
+		h.customerSignIn,
+	)
+	api.Post(
+		r, "/admin/customer/{id}/sign-in", g.RequireRole(Compliance, Support), "requestCustomerSignIn",
+		"Request to disable or enable a customer's sign-in, remove lost second factors or end every session", h.requestCustomerSignIn,
+		api.Describe(
+			"A second operator of compliance decides. Removing the second factors ends every session and delays new payees, as a password reset does.",
+		))
+	api.Get(
+		r, "/admin/operator/{id}/sign-in", g.RequireReader(OperatorPerson), "getOperatorSignIn", "Read the state of an operator's sign-in",
+		h.operatorSignIn,
+	)
+	api.Post(
+		r, "/admin/operator/{id}/sign-in", g.RequireRole(Administrator), "requestOperatorSignIn",
+		"Request to disable or enable an operator's sign-in, remove lost second factors, end every session or unbind from the identity provider",
+		h.requestOperatorSignIn,
+	)
 }
 
 type signInView struct {

@@ -17,14 +17,19 @@ func Register(r *api.Router, s *Service, g Gate) {
 	api.List(r, "/admin/approval", g.RequireOperator(), "listApprovals", "List approvals, pending and decided", h.approvals)
 	api.Get(r, "/admin/approval/{id}", g.RequireOperator(), "getApproval", "Read an approval", h.approval)
 	api.Post(r, "/admin/approval/{id}/decision", g.RequireOperator(), "decideApproval", "Approve or reject", h.decide,
-		api.Describe("The kind of approval determines which roles may decide. Operators cannot decide on their own request, or twice (409). One rejection closes it. An approval whose subject has moved on is cancelled (409)."))
+		api.Describe(
+			"The kind of approval determines which roles may decide. Operators cannot decide on their own request, or twice (409). One rejection closes it. An approval whose subject has moved on is cancelled (409).",
+		))
 	registerCustomers(r, h, g)
 	registerSignIns(r, h, g)
 	api.List(r, "/admin/audit", g.RequireRead(Administrator, Compliance), "listAudit", "List the audit trail, newest first", h.audit)
 	api.Get(r, "/admin/audit/check", g.RequireRead(Administrator), "checkAudit", "Verify that nothing in the audit trail was changed", h.check)
 	api.List(r, "/admin/operator", g.RequireReader(OperatorPerson), "listOperators", "List operators and their roles", h.operators)
 	api.Post(r, "/admin/operator", g.RequireRole(Administrator), "inviteOperator", "Request to add an operator", h.invite)
-	api.Post(r, "/admin/operator/{id}/roles", g.RequireRole(Administrator), "requestOperatorRoles", "Request to change an operator's roles", h.requestRoles)
+	api.Post(
+		r, "/admin/operator/{id}/roles", g.RequireRole(Administrator), "requestOperatorRoles", "Request to change an operator's roles",
+		h.requestRoles,
+	)
 }
 
 type handler struct{ staff *Service }
@@ -94,7 +99,8 @@ func (h handler) viewOf(ctx context.Context, a Approval) (approvalView, error) {
 	me := CurrentOperator(ctx).UserID
 	v := approvalView{
 		ID: a.ID, Kind: a.Kind, Subject: a.Subject, Status: a.Status, Cause: a.Cause, RequestedBy: a.RequestedName, Needed: a.Needed,
-		Approvals: []approvedView{}, Mine: a.RequestedBy == me, Details: DetailsFor[any](ctx, a.person(), a.Details, Withheld), CreatedAt: a.At, DecidedAt: a.DecidedAt,
+		Approvals: []approvedView{}, Mine: a.RequestedBy == me, Details: DetailsFor[any](ctx, a.person(), a.Details, Withheld), CreatedAt: a.At,
+		DecidedAt: a.DecidedAt,
 	}
 	v.MayDecide = a.Status == Pending && h.staff.checkDecider(ctx, h.staff.db.Read(), CurrentOperator(ctx), a, true) == nil
 	if amount, currency := amountText(a.Amount); amount != "" {
@@ -195,7 +201,9 @@ func (h handler) audit(ctx context.Context, in *listAudit) (api.Entries[AuditEnt
 		}
 		entries[i], err = entries[i].shownTo(ctx)
 	}
-	return api.Listed(in.Listing, entries, total, func(i int) (time.Time, string) { return time.Time{}, strconv.FormatInt(entries[i].Sequence, 10) }), err
+	return api.Listed(
+		in.Listing, entries, total, func(i int) (time.Time, string) { return time.Time{}, strconv.FormatInt(entries[i].Sequence, 10) },
+	), err
 }
 
 // days returns the times between which a day is from the first date to the last, inclusive. Either may be
@@ -244,7 +252,9 @@ type requestRoles struct {
 }
 
 func (h handler) requestRoles(ctx context.Context, in *requestRoles) (approvalView, error) {
-	a, err := h.staff.RequestRoles(ctx, CurrentOperator(ctx), RoleChange{UserID: in.ID, Roles: in.Body.Roles, Active: in.Body.Active, Reason: in.Body.Reason})
+	a, err := h.staff.RequestRoles(ctx, CurrentOperator(ctx), RoleChange{
+		UserID: in.ID, Roles: in.Body.Roles, Active: in.Body.Active, Reason: in.Body.Reason,
+	})
 	if err != nil {
 		return approvalView{}, err
 	}

@@ -41,7 +41,9 @@ func (s *Service) RequestInvitation(ctx context.Context, by Operator, i Invitati
 		if err := s.RequestApproval(ctx, tx, r); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "operator.request_invite", Subject: "approval", SubjectID: r.ID, Details: map[string]any{"roles": i.Roles}})
+		return s.Record(ctx, tx, AuditEvent{
+			Actor: by, Action: "operator.request_invite", Subject: "approval", SubjectID: r.ID, Details: map[string]any{"roles": i.Roles},
+		})
 	})
 	return Approval{ApprovalRequest: r, Status: Pending}, err
 }

@@ -111,7 +111,9 @@ func (s *Service) askedForRecovery(ctx context.Context, tx db.Tx, userID string)
 
 // askForRecovery has an administrator decide. The operator concerned counts as who asks, and can so never decide.
 func (s *Service) askForRecovery(ctx context.Context, tx db.Tx, o Operator, reason string, others []customer.User) error {
-	r := ApprovalRequest{ID: id.New(), Kind: operatorSignInKind, Subject: o.UserID, RequestedBy: o.UserID, RequestedName: "command line", Needed: 1, At: s.clock.Now(),
+	r := ApprovalRequest{
+		ID: id.New(), Kind: operatorSignInKind, Subject: o.UserID, RequestedBy: o.UserID, RequestedName: "command line", Needed: 1,
+		At:      s.clock.Now(),
 		Details: map[string]any{"operator": o.Name, "reason": strings.TrimSpace(reason), "action": string(RemoveSecondFactors)}}
 	if err := s.RequestApproval(ctx, tx, r); err != nil {
 		return err
@@ -121,5 +123,8 @@ func (s *Service) askForRecovery(ctx context.Context, tx db.Tx, o Operator, reas
 			return err
 		}
 	}
-	return s.Record(ctx, tx, AuditEvent{Action: "operator.request_recover", Subject: "operator", SubjectID: o.UserID, Details: map[string]any{"by": "command line", "approval": r.ID}})
+	return s.Record(ctx, tx, AuditEvent{
+		Action: "operator.request_recover", Subject: "operator", SubjectID: o.UserID,
+		Details: map[string]any{"by": "command line", "approval": r.ID},
+	})
 }

@@ -28,7 +28,9 @@ func (s *Service) RequestRoles(ctx context.Context, by Operator, c RoleChange) (
 	if err := c.check(); err != nil {
 		return Approval{}, err
 	}
-	r := ApprovalRequest{ID: id.New(), Kind: rolesKind, Subject: c.UserID, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now()}
+	r := ApprovalRequest{
+		ID: id.New(), Kind: rolesKind, Subject: c.UserID, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now(),
+	}
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		before, ok, err := s.Operator(ctx, tx, c.UserID)
 		if err != nil {
@@ -37,11 +39,17 @@ func (s *Service) RequestRoles(ctx context.Context, by Operator, c RoleChange) (
 		if !ok {
 			return ErrNotFound
 		}
-		r.Details = map[string]any{"operator": before.Name, "rolesBefore": before.Roles, "roles": c.Roles, "activeBefore": before.Active, "active": c.Active, "reason": c.Reason}
+		r.Details = map[string]any{
+			"operator": before.Name, "rolesBefore": before.Roles, "roles": c.Roles, "activeBefore": before.Active, "active": c.Active,
+			"reason": c.Reason,
+		}
 		if err := s.RequestApproval(ctx, tx, r); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "operator.request_roles", Subject: "operator", SubjectID: c.UserID, Details: map[string]any{"approval": r.ID, "roles": c.Roles, "active": c.Active}})
+		return s.Record(ctx, tx, AuditEvent{
+			Actor: by, Action: "operator.request_roles", Subject: "operator", SubjectID: c.UserID,
+			Details: map[string]any{"approval": r.ID, "roles": c.Roles, "active": c.Active},
+		})
 	})
 	return Approval{ApprovalRequest: r, Status: Pending}, err
 }

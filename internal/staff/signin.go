@@ -102,7 +102,9 @@ func (s *Service) RequestCustomerSignIn(ctx context.Context, by Operator, custom
 		if err != nil {
 			return ApprovalRequest{}, err
 		}
-		return ApprovalRequest{Kind: customerSignInKind, Subject: m.User.ID, CustomerID: customerID}, s.addNote(ctx, tx, by, customerID, newNote{Kind: signInNotes[c.Action], Text: c.Reason})
+		return ApprovalRequest{Kind: customerSignInKind, Subject: m.User.ID, CustomerID: customerID}, s.addNote(
+			ctx, tx, by, customerID, newNote{Kind: signInNotes[c.Action], Text: c.Reason},
+		)
 	})
 }
 
@@ -117,7 +119,9 @@ func (s *Service) RequestOperatorSignIn(ctx context.Context, by Operator, userID
 	})
 }
 
-func (s *Service) requestSignIn(ctx context.Context, by Operator, c SignInChange, concern func(db.Tx) (ApprovalRequest, error)) (Approval, error) {
+func (s *Service) requestSignIn(
+	ctx context.Context, by Operator, c SignInChange, concern func(db.Tx) (ApprovalRequest, error),
+) (Approval, error) {
 	if err := c.check(); err != nil {
 		return Approval{}, err
 	}
@@ -137,7 +141,10 @@ func (s *Service) requestSignIn(ctx context.Context, by Operator, c SignInChange
 		if err := s.RequestApproval(ctx, tx, r); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "sign_in.request_" + string(c.Action), Subject: "user", SubjectID: r.Subject, Details: map[string]any{"approval": r.ID}})
+		return s.Record(ctx, tx, AuditEvent{
+			Actor: by, Action: "sign_in.request_" + string(c.Action), Subject: "user", SubjectID: r.Subject,
+			Details: map[string]any{"approval": r.ID},
+		})
 	})
 	return Approval{ApprovalRequest: r, Status: Pending}, err
 }

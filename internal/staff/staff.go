@@ -112,7 +112,8 @@ type decider struct {
 // kinds with OnDecision.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
-		config: c, db: d.DB, clock: d.Clock, sealer: d.Sealer, customers: d.Customers, auth: d.Auth, deciders: map[string]decider{}, confirmer: auth.NewConfirmer(d.Auth, MovesMoney),
+		config: c, db: d.DB, clock: d.Clock, sealer: d.Sealer, customers: d.Customers, auth: d.Auth, deciders: map[string]decider{},
+		confirmer: auth.NewConfirmer(d.Auth, MovesMoney),
 	}
 	s.AddQueue(Queue{Name: "approvals", Roles: []Role{Compliance, Treasury, Administrator}, Count: pendingApprovals})
 	s.OnDecision(rolesKind, []Role{Administrator}, rolesDecision{s})

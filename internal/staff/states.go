@@ -15,7 +15,10 @@ const (
 )
 
 var approvalStates = states.New("approval",
-	states.Row[Status]{State: Pending, Meaning: "fewer operators than needed have approved, and none has rejected", Next: []Status{Approved, Rejected, Cancelled}, Exit: "operators, in the queue of approvals; or its subject changes"},
+	states.Row[Status]{
+		State: Pending, Meaning: "fewer operators than needed have approved, and none has rejected",
+		Next: []Status{Approved, Rejected, Cancelled}, Exit: "operators, in the queue of approvals; or its subject changes",
+	},
 	states.Row[Status]{State: Approved, Meaning: "it was carried out in the same transaction"},
 	states.Row[Status]{State: Rejected, Meaning: "one operator rejected it"},
 	states.Row[Status]{State: Cancelled, Meaning: "its subject changed before it was decided; the cause says how"},

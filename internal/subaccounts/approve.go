@@ -61,11 +61,13 @@ func (s *Service) decided(ctx context.Context, tx db.Tx, a team.Approval) error 
 // meanwhile.
 func (s *Service) book(ctx context.Context, tx db.Tx, a team.Approval, out transactions.Transaction) error {
 	in := out
-	in.ID, in.CustomerID, in.Type, in.Counterparty, in.ExternalID = a.Details[inDetail], a.Details[toDetail], transactions.AccountTransferIn, out.CustomerID, ""
+	in.ID, in.CustomerID, in.Type, in.Counterparty, in.ExternalID = a.Details[inDetail], a.Details[toDetail], transactions.AccountTransferIn,
+		out.CustomerID, ""
 	in.Status, in.CreatedAt, in.CompletedAt = transactions.Completed, s.clock.Now(), s.clock.Now()
 	var err error
 	in.Entry, err = s.ledger.Post(ctx, tx, ledger.Entry{
-		Key: transferKind + ":" + out.ID, Kind: transferKind, Reference: out.ID, Lines: ledger.Move(chart.Held(out.CustomerID), chart.Customer(in.CustomerID), out.Amount),
+		Key: transferKind + ":" + out.ID, Kind: transferKind, Reference: out.ID,
+		Lines: ledger.Move(chart.Held(out.CustomerID), chart.Customer(in.CustomerID), out.Amount),
 	})
 	if errors.Is(err, chart.ErrClosed) {
 		return ErrFrozen
@@ -113,7 +115,8 @@ func (s *Service) giveBack(ctx context.Context, tx db.Tx, out transactions.Trans
 		return err
 	}
 	_, err = s.ledger.Post(ctx, tx, ledger.Entry{
-		Key: transferKind + ".reversed:" + out.ID, Kind: transferKind + ".reversed", Reference: out.ID, Reverses: out.Entry, Lines: ledger.Reversed(lines),
+		Key: transferKind + ".reversed:" + out.ID, Kind: transferKind + ".reversed", Reference: out.ID, Reverses: out.Entry,
+		Lines: ledger.Reversed(lines),
 	})
 	if err != nil && !errors.Is(err, ledger.ErrAlreadyPosted) {
 		return err
@@ -122,7 +125,9 @@ func (s *Service) giveBack(ctx context.Context, tx db.Tx, out transactions.Trans
 	if err != nil {
 		return err
 	}
-	if err := s.team.GiveBack(ctx, tx, account.Customer.BusinessID(), team.InternalTransfer, day.In(out.CreatedAt).String(), out.Amount); err != nil {
+	if err := s.team.GiveBack(
+		ctx, tx, account.Customer.BusinessID(), team.InternalTransfer, day.In(out.CreatedAt).String(), out.Amount,
+	); err != nil {
 		return err
 	}
 	return s.transactions.LockAndMove(ctx, tx, out.ID, transactions.Cancelled, func(t *transactions.Transaction) { t.FailureCode = why })

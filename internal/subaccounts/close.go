@@ -29,7 +29,9 @@ func (s *Service) Close(ctx context.Context, accountID customer.ID) (Account, er
 }
 
 func (s *Service) close(ctx context.Context, tx db.Tx, account customer.Customer) error {
-	_, err := s.ledger.Post(ctx, tx, ledger.Entry{Key: "sub_account.closed:" + account.ID, Kind: "sub_account.closed", Reference: account.ID, NoMovement: true})
+	_, err := s.ledger.Post(ctx, tx, ledger.Entry{
+		Key: "sub_account.closed:" + account.ID, Kind: "sub_account.closed", Reference: account.ID, NoMovement: true,
+	})
 	if errors.Is(err, ledger.ErrAlreadyPosted) {
 		return nil
 	}

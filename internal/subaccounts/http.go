@@ -22,10 +22,16 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	api.List(r, path, read, "listSubAccounts", "The sub-accounts of the business, newest first", h.list)
 	api.Post(r, path, manage, "openSubAccount", "Open a sub-account", h.open, api.Describe(openHelp))
 	api.Get(r, path+"/{id}", read, "getSubAccount", "A sub-account, with its account number and addresses", h.get)
-	api.Put(r, path+"/{id}", manage, "changeSubAccount", "Change the name or the external id of a sub-account", h.change, api.Describe("What is not sent stays."))
+	api.Put(
+		r, path+"/{id}", manage, "changeSubAccount", "Change the name or the external id of a sub-account", h.change,
+		api.Describe("What is not sent stays."),
+	)
 	api.Post(r, path+"/{id}/close", manage, "closeSubAccount", "Close a sub-account for good", h.close,
 		api.Describe("Only an empty one: no balance, nothing pending, nothing owed (409). What is paid to it afterwards is held for operators."))
-	api.Post(r, path+"/transfer", access.To(auth.MoveMoney), "transferBetweenAccounts", "Move coins between accounts of the business", h.transfer, api.Describe(transferHelp))
+	api.Post(
+		r, path+"/transfer", access.To(auth.MoveMoney), "transferBetweenAccounts", "Move coins between accounts of the business", h.transfer,
+		api.Describe(transferHelp),
+	)
 }
 
 const openHelp = "For verified businesses. kind own: the business's own money kept apart; the identity check and the limits of the business count. kind customer: money of a customer of the business, who needs an identity check " +
@@ -74,7 +80,8 @@ type addressView struct {
 
 func viewOf(a Account) View {
 	v := View{
-		ID: a.ID, Kind: a.Holder, AccountType: a.Kind, Name: a.Name, Status: a.Status, CreatedAt: a.CreatedAt, Verification: checkView{Kind: a.Kind, Status: a.Check},
+		ID: a.ID, Kind: a.Holder, AccountType: a.Kind, Name: a.Name, Status: a.Status, CreatedAt: a.CreatedAt,
+		Verification: checkView{Kind: a.Kind, Status: a.Check},
 		Balances: []balanceView{{
 			Currency: money.GBPC.Code(), Available: a.Available.String(), Pending: a.Pending.String(), Total: a.Available.Add(a.Pending).String(),
 		}},

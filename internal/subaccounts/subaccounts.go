@@ -92,7 +92,8 @@ type Service struct {
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		most: cmp.Or(c.Most, DefaultMost),
-		db:   d.DB, ledger: d.Ledger, customers: d.Customers, auth: d.Auth, team: d.Team, transactions: d.Transactions, verification: d.Verification, screening: d.Screening,
+		db:   d.DB, ledger: d.Ledger, customers: d.Customers, auth: d.Auth, team: d.Team, transactions: d.Transactions,
+		verification: d.Verification, screening: d.Screening,
 		bank: d.Bank, networks: d.Networks, events: d.Events, queue: d.Queue, clock: d.Clock,
 	}
 	s.team.OnDecision(team.TransferKind, s.decided)

@@ -136,13 +136,15 @@ func (s *Service) place(ctx context.Context, t *transfer) (api.Answer, error) {
 // policy asks for more by then, it is asked again.
 func (s *Service) authorise(ctx context.Context, t *transfer) (answer api.Answer, err error) {
 	t.approval, err = s.team.NeededFor(ctx, s.db.Read(), team.Order{
-		Payer: customer.Customer{ID: t.business, Kind: customer.Business}, Parts: []team.Part{{Subject: team.InternalTransfer, Coins: t.Amount}}, At: t.at,
+		Payer: customer.Customer{ID: t.business, Kind: customer.Business}, Parts: []team.Part{{Subject: team.InternalTransfer, Coins: t.Amount}},
+		At: t.at,
 	})
 	if err != nil {
 		return api.Answer{}, err
 	}
 	by, err := authority.Of(ctx, s.auth, authority.Request{
-		Operation: t.operation(), Initiator: auth.InitiatorOf(ctx), Scopes: []apikeys.Scope{auth.ScopeOf(auth.MoveMoney)}, AwaitsApproval: t.waits(),
+		Operation: t.operation(), Initiator: auth.InitiatorOf(ctx), Scopes: []apikeys.Scope{auth.ScopeOf(auth.MoveMoney)},
+		AwaitsApproval: t.waits(),
 	})
 	if err != nil {
 		return api.Answer{}, err
@@ -254,14 +256,17 @@ func (t *transfer) checkUnderLock(by authority.Authority) func(time.Time, *ledge
 	}
 }
 
-// transactions makes the two sides; of a transfer that waits the paid one is written when it is approved. The business's own id of the transfer is the paying side's.
+// transactions makes the two sides; of a transfer that waits the paid one is written when it is approved. The business's own id of
+// the transfer is the paying side's.
 func (t *transfer) transactions(ctx context.Context) {
 	side := transactions.Transaction{
-		Amount: t.Amount, Fee: money.Zero(money.GBPC), Status: transactions.Completed, CreatedAt: t.at, CompletedAt: t.at, UpdatedAt: t.at, Initiator: auth.InitiatorOf(ctx),
+		Amount: t.Amount, Fee: money.Zero(money.GBPC), Status: transactions.Completed, CreatedAt: t.at, CompletedAt: t.at, UpdatedAt: t.at,
+		Initiator: auth.InitiatorOf(ctx),
 	}
 	side.Metadata = t.Labels.Metadata
 	t.out, t.in = side, side
-	t.out.ID, t.out.CustomerID, t.out.Type, t.out.Counterparty, t.out.ExternalID = id.New(), t.From, transactions.AccountTransferOut, t.To, t.Labels.ExternalID
+	t.out.ID, t.out.CustomerID, t.out.Type, t.out.Counterparty, t.out.ExternalID = id.New(), t.From, transactions.AccountTransferOut, t.To,
+		t.Labels.ExternalID
 	t.in.ID, t.in.CustomerID, t.in.Type, t.in.Counterparty = id.New(), t.To, transactions.AccountTransferIn, t.From
 	if t.waits() {
 		t.out.Status, t.out.CompletedAt = transactions.AwaitingApproval, time.Time{}
@@ -282,7 +287,9 @@ func (s *Service) attachedRows(ctx context.Context, t *transfer) (rows []db.Row,
 	return rows, nil
 }
 
-func (s *Service) sideRows(ctx context.Context, rows []db.Row, side transactions.Transaction, approval *transactions.ApprovalView) ([]db.Row, error) {
+func (s *Service) sideRows(
+	ctx context.Context, rows []db.Row, side transactions.Transaction, approval *transactions.ApprovalView,
+) ([]db.Row, error) {
 	placed, err := s.transactions.Place(ctx, side, approval, ledger.Sequence)
 	return append(rows, placed.Rows...), err
 }

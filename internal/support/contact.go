@@ -52,7 +52,9 @@ func (s *Service) Submit(ctx context.Context, c Contact) (Contact, error) {
 		return c, err
 	}
 	return c, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		if err := q.New(tx).InsertContact(ctx, q.InsertContactParams{ID: c.ID, Category: c.Category, Data: sealed, CreatedAt: c.CreatedAt}); err != nil {
+		if err := q.New(tx).InsertContact(ctx, q.InsertContactParams{
+			ID: c.ID, Category: c.Category, Data: sealed, CreatedAt: c.CreatedAt,
+		}); err != nil {
 			return fmt.Errorf("store contact message: %w", err)
 		}
 		return s.acknowledge(ctx, tx, mail.ContactReceipt, c.Language, "contact_received", c.Email, c.ID)
@@ -69,7 +71,9 @@ func (s *Service) contactOf(row q.SupportContact) (Contact, error) {
 func (s *Service) Contacts(ctx context.Context, state State, w db.Window) (page []Contact, total int64, err error) {
 	at, id := w.Before()
 	queries := q.New(s.db.Read())
-	rows, err := queries.ListContacts(ctx, q.ListContactsParams{State: string(state), BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
+	rows, err := queries.ListContacts(ctx, q.ListContactsParams{
+		State: string(state), BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset,
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list contact messages: %w", err)
 	}

@@ -12,7 +12,10 @@ func Register(r *api.Router, s *Service) {
 	h := handler{s}
 	api.Post(r, "/support/contact/submit", api.Public, "submitContact", "Send a contact message", h.contact)
 	api.Post(r, "/bug/bug-bounty/submit", api.Public, "submitBugReport", "Report a bug or vulnerability", h.report)
-	api.PostFile(r, "/bug/bug-bounty/file", api.Public, "uploadBugFile", "Attach a file to a report: an image, PDF, plain text or MP4 by content, at most 50 MB", h.attach)
+	api.PostFile(
+		r, "/bug/bug-bounty/file", api.Public, "uploadBugFile",
+		"Attach a file to a report: an image, PDF, plain text or MP4 by content, at most 50 MB", h.attach,
+	)
 }
 
 type handler struct{ service *Service }
@@ -57,7 +60,9 @@ type reportReceipt struct {
 
 func (h handler) report(ctx context.Context, in *submitReport) (reportReceipt, error) {
 	b := in.Body
-	r, err := h.service.Report(ctx, Report{Email: b.Email, Title: b.Title, Severity: b.Severity, Description: b.Description, Steps: b.Steps, Impact: b.Impact, Files: b.Files})
+	r, err := h.service.Report(ctx, Report{
+		Email: b.Email, Title: b.Title, Severity: b.Severity, Description: b.Description, Steps: b.Steps, Impact: b.Impact, Files: b.Files,
+	})
 	return reportReceipt{r.ID, r.CreatedAt}, err
 }
 

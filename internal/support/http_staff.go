@@ -19,7 +19,9 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	api.Post(r, "/admin/contact/{id}/state", answer, "moveContact", "Change the state of a contact message", h.moveContact)
 	api.List(r, "/admin/bug", read, "listBugReports", "List bug reports, newest first", h.reports)
 	api.Get(r, "/admin/bug/{id}", read, "getBugReport", "Read a bug report with its answers", h.report)
-	api.GetFile(r, "/admin/bug/{id}/file/{fileName}", answer, "getBugFile", "Download a report's attachment", h.file, api.Sends("image/png", "image/jpeg", "image/gif", "image/webp", "image/heic", "application/pdf", "text/plain", "video/mp4"))
+	api.GetFile(r, "/admin/bug/{id}/file/{fileName}", answer, "getBugFile", "Download a report's attachment", h.file, api.Sends(
+		"image/png", "image/jpeg", "image/gif", "image/webp", "image/heic", "application/pdf", "text/plain", "video/mp4",
+	))
 	api.Post(r, "/admin/bug/{id}/answer", answer, "answerBugReport", "Answer by mail", h.answerReport)
 	api.Post(r, "/admin/bug/{id}/state", answer, "moveBugReport", "Change the state of a bug report", h.moveReport)
 }

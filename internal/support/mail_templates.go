@@ -18,7 +18,8 @@ var mailTemplates = mail.ParseTemplates(templateFiles, "templates")
 // the sender.
 func (s *Service) acknowledge(ctx context.Context, tx db.Tx, kind mail.Kind, language, template, to, reference string) error {
 	return s.mail.Enqueue(ctx, tx, mail.Email{
-		Kind: kind, By: mail.Cause{Client: api.InfoOf(ctx).Address}, Message: mailTemplates.Render(language, template, to, map[string]string{"ID": reference}),
+		Kind: kind, By: mail.Cause{Client: api.InfoOf(ctx).Address},
+		Message: mailTemplates.Render(language, template, to, map[string]string{"ID": reference}),
 	})
 }
 

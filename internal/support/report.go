@@ -60,7 +60,9 @@ func (s *Service) Attach(ctx context.Context, size int64, content io.Reader) (fi
 	}
 	defer leave()
 	until := s.clock.Now().Add(unclaimedRetention)
-	return s.files.Put(ctx, files.Upload{Owner: attachments, Purpose: attachments, Kinds: files.Attachments, DeleteAt: &until, Content: content})
+	return s.files.Put(ctx, files.Upload{
+		Owner: attachments, Purpose: attachments, Kinds: files.Attachments, DeleteAt: &until, Content: content,
+	})
 }
 
 // Report stores the report and acknowledges it by mail.
@@ -119,7 +121,9 @@ func (s *Service) storeReport(ctx context.Context, tx db.Tx, r Report) error {
 	if err != nil {
 		return fmt.Errorf("encode attachments: %w", err)
 	}
-	if err := q.New(tx).InsertReport(ctx, q.InsertReportParams{ID: r.ID, Severity: r.Severity, Data: sealed, Files: string(names), CreatedAt: r.CreatedAt}); err != nil {
+	if err := q.New(tx).InsertReport(ctx, q.InsertReportParams{
+		ID: r.ID, Severity: r.Severity, Data: sealed, Files: string(names), CreatedAt: r.CreatedAt,
+	}); err != nil {
 		return fmt.Errorf("store report: %w", err)
 	}
 	return s.acknowledge(ctx, tx, mail.ReportReceipt, r.Language, "report_received", r.Email, r.ID)
@@ -137,7 +141,9 @@ func (s *Service) reportOf(row q.SupportReport) (Report, error) {
 func (s *Service) Reports(ctx context.Context, state State, w db.Window) (page []Report, total int64, err error) {
 	at, id := w.Before()
 	queries := q.New(s.db.Read())
-	rows, err := queries.ListReports(ctx, q.ListReportsParams{State: string(state), BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
+	rows, err := queries.ListReports(ctx, q.ListReportsParams{
+		State: string(state), BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset,
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list reports: %w", err)
 	}

@@ -23,7 +23,9 @@ var contactStates = states.New("contact message",
 	states.Row[State]{State: Received, Meaning: "no operator has opened it", Next: []State{Open, Answered, Closed}, Exit: contactQueue},
 	states.Row[State]{State: Open, Meaning: "an operator is working on it", Next: []State{Answered, Closed}, Exit: contactQueue},
 	states.Row[State]{State: Answered, Meaning: "the writer has an answer", Next: []State{Open, Closed}, Exit: contactQueue},
-	states.Row[State]{State: Closed, Meaning: "no further action is needed", Next: []State{Open}, Exit: "an operator reopens it; otherwise it is final"},
+	states.Row[State]{
+		State: Closed, Meaning: "no further action is needed", Next: []State{Open}, Exit: "an operator reopens it; otherwise it is final",
+	},
 )
 
 var reportStates = states.New("bug report",
@@ -31,7 +33,9 @@ var reportStates = states.New("bug report",
 	states.Row[State]{State: Triaged, Meaning: "an operator has understood it", Next: []State{Accepted, Rejected}, Exit: reportQueue},
 	states.Row[State]{State: Accepted, Meaning: "it is a bug", Next: []State{Fixed, Rewarded}, Exit: reportQueue},
 	states.Row[State]{State: Fixed, Meaning: "it is fixed", Next: []State{Rewarded}, Exit: reportQueue},
-	states.Row[State]{State: Rejected, Meaning: "it is not a bug", Next: []State{Triaged}, Exit: "an operator reopens it; otherwise it is final"},
+	states.Row[State]{
+		State: Rejected, Meaning: "it is not a bug", Next: []State{Triaged}, Exit: "an operator reopens it; otherwise it is final",
+	},
 	states.Row[State]{State: Rewarded, Meaning: "the reporter was paid"},
 )
 

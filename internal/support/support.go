@@ -43,10 +43,14 @@ type Service struct {
 
 // New builds the service and adds its two queues to the dashboard of the back office.
 func New(d Dependencies) *Service {
-	d.Staff.AddQueue(staff.Queue{Name: "support.contact", Roles: []staff.Role{staff.Support}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+	d.Staff.AddQueue(staff.Queue{Name: "support.contact", Roles: []staff.Role{staff.Support}, Count: func(
+		ctx context.Context, conn db.Conn,
+	) (int64, error) {
 		return q.New(conn).CountContacts(ctx, string(Received))
 	}})
-	d.Staff.AddQueue(staff.Queue{Name: "support.bug", Roles: []staff.Role{staff.Support}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+	d.Staff.AddQueue(staff.Queue{Name: "support.bug", Roles: []staff.Role{staff.Support}, Count: func(
+		ctx context.Context, conn db.Conn,
+	) (int64, error) {
 		return q.New(conn).CountReports(ctx, string(Received))
 	}})
 	return &Service{db: d.DB, clock: d.Clock, sealer: d.Sealer, files: d.Files, mail: d.Mail, limits: d.Limits, staff: d.Staff}

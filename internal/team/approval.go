@@ -113,8 +113,10 @@ func (s *Service) Rows(ctx context.Context, r Request) (Approval, []db.Row, erro
 	}
 	amount, currency := amountText(r.Amount)
 	row := approvalRows.Row(approvalRow{
-		ID: a.ID, CustomerID: a.CustomerID, BusinessID: a.businessID, Subject: a.storedSubject(), Kind: a.Kind, Item: a.Item, Status: Pending, Amount: amount,
-		Currency: currency, Data: data, Needed: int64(a.Approvals), Separation: a.Separation, RequestedKind: a.RequestedBy.Kind, RequestedID: a.RequestedBy.ID,
+		ID: a.ID, CustomerID: a.CustomerID, BusinessID: a.businessID, Subject: a.storedSubject(), Kind: a.Kind, Item: a.Item, Status: Pending,
+		Amount:   amount,
+		Currency: currency, Data: data, Needed: int64(a.Approvals), Separation: a.Separation, RequestedKind: a.RequestedBy.Kind,
+		RequestedID:   a.RequestedBy.ID,
 		RequestedUser: a.requestedUser, CreatedAt: a.CreatedAt, ExpiresAt: a.ExpiresAt,
 	})
 	view, err := s.viewOf(ctx, s.db.Read(), a)
@@ -145,9 +147,11 @@ func (s *Service) Ask(ctx context.Context, tx db.Tx, r Request) (Approval, error
 	}
 	amount, currency := amountText(r.Amount)
 	err = q.New(tx).InsertApproval(ctx, q.InsertApprovalParams{
-		ID: a.ID, CustomerID: a.CustomerID, BusinessID: a.businessID, Subject: a.storedSubject(), Kind: a.Kind, Item: a.Item, Amount: amount, Currency: currency, Data: data,
-		Needed: int32(a.Approvals), Separation: a.Separation, RequestedKind: string(a.RequestedBy.Kind), RequestedID: a.RequestedBy.ID, RequestedUser: a.requestedUser,
-		CreatedAt: a.CreatedAt, ExpiresAt: a.ExpiresAt,
+		ID: a.ID, CustomerID: a.CustomerID, BusinessID: a.businessID, Subject: a.storedSubject(), Kind: a.Kind, Item: a.Item, Amount: amount,
+		Currency: currency, Data: data,
+		Needed: int32(a.Approvals), Separation: a.Separation, RequestedKind: string(a.RequestedBy.Kind), RequestedID: a.RequestedBy.ID,
+		RequestedUser: a.requestedUser,
+		CreatedAt:     a.CreatedAt, ExpiresAt: a.ExpiresAt,
 	})
 	if err != nil {
 		return a, fmt.Errorf("ask for approval: %w", err)
@@ -167,7 +171,8 @@ func (s *Service) newApproval(ctx context.Context, r Request) Approval {
 		business = caller.ParentID
 	}
 	return Approval{
-		ID: id.New(), Request: r, Status: Pending, RequestedBy: auth.InitiatorOf(ctx), businessID: business, requestedUser: caller.UserID, CreatedAt: now, ExpiresAt: now.Add(approvalLife),
+		ID: id.New(), Request: r, Status: Pending, RequestedBy: auth.InitiatorOf(ctx), businessID: business, requestedUser: caller.UserID,
+		CreatedAt: now, ExpiresAt: now.Add(approvalLife),
 	}
 }
 
@@ -188,7 +193,8 @@ func amountText(a money.Amount) (amount, currency string) {
 
 func (s *Service) approvalOf(ctx context.Context, conn db.Conn, row q.TeamApproval) (Approval, error) {
 	a := Approval{
-		ID: row.ID, Status: Status(row.Status), RequestedBy: auth.Initiator{Kind: auth.InitiatorKind(row.RequestedKind), ID: row.RequestedID}, businessID: row.BusinessID, requestedUser: row.RequestedUser,
+		ID: row.ID, Status: Status(row.Status), RequestedBy: auth.Initiator{Kind: auth.InitiatorKind(row.RequestedKind), ID: row.RequestedID},
+		businessID: row.BusinessID, requestedUser: row.RequestedUser,
 		CreatedAt: row.CreatedAt, ExpiresAt: row.ExpiresAt, DecidedAt: row.DecidedAt,
 		Request: Request{
 			CustomerID: row.CustomerID, Subject: subjectOf(row), Kind: row.Kind, Item: row.Item,
@@ -240,10 +246,14 @@ func (s *Service) Approval(ctx context.Context, conn db.Conn, customerID custome
 
 // ApprovalsOfAccount returns a page of the approvals of a sub-account with this status, or of all for "", newest first, and
 // how many there are.
-func (s *Service) ApprovalsOfAccount(ctx context.Context, accountID customer.ID, status Status, w db.Window) (page []Approval, total int64, err error) {
+func (s *Service) ApprovalsOfAccount(
+	ctx context.Context, accountID customer.ID, status Status, w db.Window,
+) (page []Approval, total int64, err error) {
 	queries := q.New(s.db.Read())
 	at, before := w.Before()
-	rows, err := queries.ListApprovalsOfAccount(ctx, q.ListApprovalsOfAccountParams{CustomerID: accountID, Status: string(status), BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
+	rows, err := queries.ListApprovalsOfAccount(ctx, q.ListApprovalsOfAccountParams{
+		CustomerID: accountID, Status: string(status), BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset,
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list approvals: %w", err)
 	}
@@ -270,14 +280,20 @@ func (s *Service) approvalsOf(ctx context.Context, rows []q.TeamApproval) (list 
 
 // Approvals returns a page of the approvals with this status, or of all for "", of the business and its sub-accounts,
 // newest first, and how many there are.
-func (s *Service) Approvals(ctx context.Context, businessID customer.ID, status Status, w db.Window) (page []Approval, total int64, err error) {
+func (s *Service) Approvals(
+	ctx context.Context, businessID customer.ID, status Status, w db.Window,
+) (page []Approval, total int64, err error) {
 	queries := q.New(s.db.Read())
 	at, before := w.Before()
 	var rows []q.TeamApproval
 	if status == "" {
-		rows, err = queries.ListApprovals(ctx, q.ListApprovalsParams{BusinessID: businessID, BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
+		rows, err = queries.ListApprovals(ctx, q.ListApprovalsParams{
+			BusinessID: businessID, BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset,
+		})
 	} else {
-		rows, err = queries.ListApprovalsByStatus(ctx, q.ListApprovalsByStatusParams{BusinessID: businessID, Status: string(status), BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
+		rows, err = queries.ListApprovalsByStatus(ctx, q.ListApprovalsByStatusParams{
+			BusinessID: businessID, Status: string(status), BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset,
+		})
 	}
 	if err != nil {
 		return nil, 0, fmt.Errorf("list approvals: %w", err)

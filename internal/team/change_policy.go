@@ -117,7 +117,10 @@ func (p Policy) fieldsOf(rules []int, given []storedRule) (fields []fault.FieldE
 			return err == nil && p.Rules[i].Subject == g.Subject && p.Rules[i].PerDay == g.PerDay && p.Rules[i].From.Cmp(from) == 0
 		}
 		if slices.ContainsFunc(rules, isGiven) {
-			fields = append(fields, fault.Field("rules["+strconv.Itoa(at)+"].approvals", fault.PolicyUnsatisfiable, "Rule "+strconv.Itoa(at+1)+" needs more approvals than your team can give."))
+			fields = append(fields, fault.Field(
+				"rules["+strconv.Itoa(at)+"].approvals", fault.PolicyUnsatisfiable,
+				"Rule "+strconv.Itoa(at+1)+" needs more approvals than your team can give.",
+			))
 		}
 	}
 	return fields
@@ -161,13 +164,17 @@ func (s *Service) setPolicy(ctx context.Context, tx db.Tx, customerID customer.I
 	if err != nil {
 		return err
 	}
-	if err := q.New(tx).SetPolicy(ctx, q.SetPolicyParams{CustomerID: customerID, Rules: string(rules), Separation: p.Separation, ChangedAt: s.clock.Now()}); err != nil {
+	if err := q.New(tx).SetPolicy(ctx, q.SetPolicyParams{
+		CustomerID: customerID, Rules: string(rules), Separation: p.Separation, ChangedAt: s.clock.Now(),
+	}); err != nil {
 		return fmt.Errorf("write the policy: %w", err)
 	}
 	if _, err := s.auth.RecordForOwners(ctx, tx, customerID, securityevents.PolicyChanged, ""); err != nil {
 		return err
 	}
-	return s.mailTeam(ctx, tx, customerID, "policy_changed", nil, func(p person) bool { return p.may(auth.ManagePolicy) || p.may(auth.Decide) })
+	return s.mailTeam(
+		ctx, tx, customerID, "policy_changed", nil, func(p person) bool { return p.may(auth.ManagePolicy) || p.may(auth.Decide) },
+	)
 }
 
 // lockTeam has changes of one team take turns, until tx ends.

@@ -143,7 +143,9 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, a *Approval, d Decision)
 	if err != nil {
 		return err
 	}
-	err = q.New(tx).InsertDecision(ctx, q.InsertDecisionParams{ApprovalID: a.ID, UserID: d.UserID, Decision: decisionCode(d.Approve), Reason: reason, DecidedAt: d.At})
+	err = q.New(tx).InsertDecision(ctx, q.InsertDecisionParams{
+		ApprovalID: a.ID, UserID: d.UserID, Decision: decisionCode(d.Approve), Reason: reason, DecidedAt: d.At,
+	})
 	if err != nil {
 		return fmt.Errorf("store a decision: %w", err)
 	}

@@ -19,15 +19,23 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	read, manage := access.To(auth.ReadTeam), access.To(auth.ManageTeam)
 	api.List(r, "/team/member", read, "listTeamMembers", "List the members of the business", h.members)
 	api.Put(r, "/team/member/{id}", manage, "changeTeamMember", "Give a member another role",
-		h.changeMember, api.Describe(confirmed+"Takes effect immediately, in every session. Administrators cannot add or change owners; the last owner cannot be removed; nobody can change their own role, except an owner who steps down."))
+		h.changeMember, api.Describe(
+			confirmed+"Takes effect immediately, in every session. Administrators cannot add or change owners; the last owner cannot be removed; nobody can change their own role, except an owner who steps down.",
+		))
 	api.Delete(r, "/team/member/{id}", access.SignedIn, "removeTeamMember", "Remove a member, or leave the business",
-		h.removeMember, api.Describe(confirmed+"The member's sessions for the business and the keys that depend on the role end immediately. Any member can leave except the last owner."))
+		h.removeMember, api.Describe(
+			confirmed+"The member's sessions for the business and the keys that depend on the role end immediately. Any member can leave except the last owner.",
+		))
 	api.List(r, "/team/invitation", read, "listTeamInvitations", "List invitations, newest first", h.invitations)
 	api.Post(r, "/team/invitation", manage, "inviteTeamMember", "Invite a person to the team",
-		h.invite, api.Describe(confirmed+"Emails a link that works once, for seven days. An earlier invitation to the same address becomes void, so this also resends it."))
+		h.invite, api.Describe(
+			confirmed+"Emails a link that works once, for seven days. An earlier invitation to the same address becomes void, so this also resends it.",
+		))
 	api.Delete(r, "/team/invitation/{id}", manage, "cancelTeamInvitation", "Cancel an invitation", h.cancelInvitation)
 	api.Post(r, "/team/invitation/accept", access.SignedIn, "acceptTeamInvitation", "Join the business that sent an invitation",
-		h.accept, api.Describe("The caller's e-mail address must be the one that was invited. POST /user/self/business then switches the session to the business."))
+		h.accept, api.Describe(
+			"The caller's e-mail address must be the one that was invited. POST /user/self/business then switches the session to the business.",
+		))
 	h.registerPolicy(r, access)
 	s.auth.OnConfirm("inviteTeamMember", h.describeInvitation)
 	s.auth.OnConfirm("changeTeamMember", h.describeChange)
@@ -50,7 +58,8 @@ type memberView struct {
 
 func viewOfMember(m Member) memberView {
 	return memberView{
-		ID: m.User.ID, Email: m.User.Email, DisplayName: m.User.DisplayName, Role: m.Role, Status: string(m.User.State), IdentityChecked: m.Checked, JoinedAt: m.JoinedAt, LastSeenAt: m.LastSeenAt,
+		ID: m.User.ID, Email: m.User.Email, DisplayName: m.User.DisplayName, Role: m.Role, Status: string(m.User.State),
+		IdentityChecked: m.Checked, JoinedAt: m.JoinedAt, LastSeenAt: m.LastSeenAt,
 	}
 }
 
@@ -59,7 +68,10 @@ func (h handler) members(ctx context.Context, in *struct{ api.Reading }) (api.En
 	if err != nil {
 		return api.Entries[memberView]{}, err
 	}
-	return api.ListedAll(in.Reading, list, func(m Member) (time.Time, string) { return m.JoinedAt, m.User.ID }, func(m Member) (memberView, error) { return viewOfMember(m), nil })
+	return api.ListedAll(
+		in.Reading, list, func(m Member) (time.Time, string) { return m.JoinedAt, m.User.ID },
+		func(m Member) (memberView, error) { return viewOfMember(m), nil },
+	)
 }
 
 type idInput struct {
@@ -94,7 +106,9 @@ type invitationView struct {
 
 func (h handler) viewOfInvitation(ctx context.Context, i Invitation) (invitationView, error) {
 	by, err := h.team.nameOf(ctx, h.team.db.Read(), i.InvitedBy)
-	return invitationView{ID: i.ID, Email: i.Email, Role: i.Role, Status: i.Status, InvitedBy: by, CreatedAt: i.CreatedAt, ExpiresAt: i.ExpiresAt}, err
+	return invitationView{
+		ID: i.ID, Email: i.Email, Role: i.Role, Status: i.Status, InvitedBy: by, CreatedAt: i.CreatedAt, ExpiresAt: i.ExpiresAt,
+	}, err
 }
 
 func (h handler) invitations(ctx context.Context, in *struct{ api.Reading }) (api.Entries[invitationView], error) {

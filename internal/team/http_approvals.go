@@ -12,11 +12,15 @@ func (h handler) registerPolicy(r *api.Router, access auth.Access) {
 	read := access.To(auth.Read)
 	api.Get(r, "/team/policy", read, "getTeamPolicy", "Read the policy of the business", h.policy)
 	api.Put(r, "/team/policy", access.To(auth.ManagePolicy), "changeTeamPolicy", "Replace the policy",
-		h.changePolicy, api.Describe(confirmed+"Subject to the policy in force: where it requires approvals of changes, the response is the policy in force, with the pending approval. A policy that the team cannot satisfy is refused (T4001)."))
+		h.changePolicy, api.Describe(
+			confirmed+"Subject to the policy in force: where it requires approvals of changes, the response is the policy in force, with the pending approval. A policy that the team cannot satisfy is refused (T4001).",
+		))
 	api.List(r, "/team/approval", read, "listTeamApprovals", "List approvals, pending and decided, newest first", h.approvals)
 	api.Get(r, "/team/approval/{id}", read, "getTeamApproval", "Read an approval", h.approval)
 	api.Post(r, "/team/approval/{id}/decision", access.To(auth.Decide), "decideTeamApproval", "Approve or reject",
-		h.decide, api.Describe("Needs a secondary authentication bound to this very decision. Nobody can decide twice or, where the policy requires dual control, decide a request of their own or of their key (409). One rejection closes it. Without an identity check of the caller's own it is refused (V4008)."))
+		h.decide, api.Describe(
+			"Needs a secondary authentication bound to this very decision. Nobody can decide twice or, where the policy requires dual control, decide a request of their own or of their key (409). One rejection closes it. Without an identity check of the caller's own it is refused (V4008).",
+		))
 }
 
 type policyView struct {

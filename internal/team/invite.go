@@ -45,7 +45,10 @@ type Invitation struct {
 func (s *Service) Invite(ctx context.Context, email string, role customer.Role) (Invitation, error) {
 	caller := auth.Caller(ctx)
 	now, token := s.clock.Now(), rand.Text()
-	i := Invitation{ID: id.New(), CustomerID: caller.CustomerID, Role: role, Status: InvitationPending, InvitedBy: caller.UserID, CreatedAt: now, ExpiresAt: now.Add(invitationLife)}
+	i := Invitation{
+		ID: id.New(), CustomerID: caller.CustomerID, Role: role, Status: InvitationPending, InvitedBy: caller.UserID, CreatedAt: now,
+		ExpiresAt: now.Add(invitationLife),
+	}
 	return i, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
 		queries := q.New(tx)
 		if err := s.lockTeam(ctx, tx, i.CustomerID); err != nil {
@@ -59,7 +62,9 @@ func (s *Service) Invite(ctx context.Context, email string, role customer.Role) 
 			return err
 		}
 		index := s.customers.EmailIndexes(i.Email)
-		if err := queries.CancelInvitationsTo(ctx, q.CancelInvitationsToParams{CustomerID: i.CustomerID, EmailIndex: index[0], Older: index[1], EndedAt: &now}); err != nil {
+		if err := queries.CancelInvitationsTo(ctx, q.CancelInvitationsToParams{
+			CustomerID: i.CustomerID, EmailIndex: index[0], Older: index[1], EndedAt: &now,
+		}); err != nil {
 			return fmt.Errorf("cancel earlier invitations: %w", err)
 		}
 		err = queries.InsertInvitation(ctx, q.InsertInvitationParams{
@@ -72,7 +77,10 @@ func (s *Service) Invite(ctx context.Context, email string, role customer.Role) 
 		if err := s.mailInvitation(ctx, tx, i, token); err != nil {
 			return err
 		}
-		return s.tellOwners(ctx, tx, i.CustomerID, notice{kind: securityevents.MemberInvited, detail: i.ID, template: "member_invited", values: map[string]string{"Email": i.Email, "Role": string(role)}})
+		return s.tellOwners(ctx, tx, i.CustomerID, notice{
+			kind: securityevents.MemberInvited, detail: i.ID, template: "member_invited",
+			values: map[string]string{"Email": i.Email, "Role": string(role)},
+		})
 	})
 }
 
@@ -134,7 +142,8 @@ func tokenHash(token string) []byte {
 
 func (s *Service) invitationOf(row q.TeamInvitation) (Invitation, error) {
 	i := Invitation{
-		ID: row.ID, CustomerID: row.CustomerID, Role: customer.Role(row.Role), Status: InvitationStatus(row.Status), InvitedBy: row.InvitedBy, CreatedAt: row.CreatedAt, ExpiresAt: row.ExpiresAt,
+		ID: row.ID, CustomerID: row.CustomerID, Role: customer.Role(row.Role), Status: InvitationStatus(row.Status), InvitedBy: row.InvitedBy,
+		CreatedAt: row.CreatedAt, ExpiresAt: row.ExpiresAt,
 	}
 	if i.Status == InvitationPending && !s.clock.Now().Before(i.ExpiresAt) {
 		i.Status = InvitationExpired
@@ -154,7 +163,9 @@ func (i Invitation) among(all []person) Invitation {
 func (s *Service) Invitations(ctx context.Context, customerID customer.ID, w db.Window) (page []Invitation, total int64, err error) {
 	queries := q.New(s.db.Read())
 	at, before := w.Before()
-	rows, err := queries.Invitations(ctx, q.InvitationsParams{CustomerID: customerID, BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
+	rows, err := queries.Invitations(ctx, q.InvitationsParams{
+		CustomerID: customerID, BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset,
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list invitations: %w", err)
 	}
@@ -264,7 +275,8 @@ func (s *Service) Accept(ctx context.Context, token string) (customer.Member, er
 			return err
 		}
 		return s.tellOwners(ctx, tx, i.CustomerID, notice{
-			kind: securityevents.MemberJoined, detail: caller.UserID, template: "member_joined", values: map[string]string{"Email": joined.User.Email, "Role": string(i.Role)}, leftOut: caller.UserID,
+			kind: securityevents.MemberJoined, detail: caller.UserID, template: "member_joined",
+			values: map[string]string{"Email": joined.User.Email, "Role": string(i.Role)}, leftOut: caller.UserID,
 		})
 	})
 	return joined, err
@@ -288,7 +300,8 @@ func (s *Service) mailInvitation(ctx context.Context, tx db.Tx, i Invitation, to
 	return s.mail.Enqueue(ctx, tx, mail.Email{
 		Kind: mail.TeamInvitation, By: mail.Cause{Client: api.InfoOf(ctx).Address, Business: inviter.Customer.BusinessID()},
 		Message: mailTemplates.Render(language, "team_invitation", i.Email, map[string]string{
-			"Business": name, "Role": roleName(language, i.Role), "Link": s.config.Site + "/Auth/Invitation?token=" + token, "Until": day(language, i.ExpiresAt),
+			"Business": name, "Role": roleName(language, i.Role), "Link": s.config.Site + "/Auth/Invitation?token=" + token,
+			"Until": day(language, i.ExpiresAt),
 		}),
 	})
 }

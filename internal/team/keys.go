@@ -55,7 +55,8 @@ func (s *Service) askForKey(ctx context.Context, tx db.Tx, needed Requirement, k
 	}
 	details[wantedDetail], details["name"], details["scopes"] = string(text), wanted.Name, listOf(wanted.Scopes, " ")
 	_, err = s.Ask(ctx, tx, Request{
-		CustomerID: k.CustomerID, Subject: Key, Kind: keyKind, Item: item, Summary: sentenceOf(wanted) + now, Details: details, Requirement: needed,
+		CustomerID: k.CustomerID, Subject: Key, Kind: keyKind, Item: item, Summary: sentenceOf(wanted) + now, Details: details,
+		Requirement: needed,
 	})
 	return err
 }

@@ -35,7 +35,8 @@ func unnamed(language string) string {
 }
 
 var roleNames = map[customer.Role]string{
-	customer.RoleOwner: "所有者", customer.RoleAdministrator: "管理员", customer.RoleInitiator: "发起人", customer.RoleApprover: "审批人", customer.RoleViewer: "查看者", customer.RoleDeveloper: "开发者",
+	customer.RoleOwner: "所有者", customer.RoleAdministrator: "管理员", customer.RoleInitiator: "发起人", customer.RoleApprover: "审批人",
+	customer.RoleViewer: "查看者", customer.RoleDeveloper: "开发者",
 }
 
 func roleName(language string, role customer.Role) string {
@@ -46,7 +47,9 @@ func roleName(language string, role customer.Role) string {
 }
 
 // mailTeam mails a template to the members whom to selects, each in the member's language.
-func (s *Service) mailTeam(ctx context.Context, tx db.Tx, customerID customer.ID, template string, values map[string]string, to func(person) bool) error {
+func (s *Service) mailTeam(
+	ctx context.Context, tx db.Tx, customerID customer.ID, template string, values map[string]string, to func(person) bool,
+) error {
 	all, err := s.people(ctx, tx, customerID)
 	if err != nil {
 		return err
@@ -89,14 +92,18 @@ func (s *Service) tellOwners(ctx context.Context, tx db.Tx, customerID customer.
 }
 
 func (s *Service) mailMember(ctx context.Context, tx db.Tx, p person, template string, values map[string]string) error {
-	all := map[string]string{"Team": s.config.Site + "/user/team", "Approvals": s.config.Site + "/user/approvals", "Policy": s.config.Site + "/user/team/policy"}
+	all := map[string]string{
+		"Team": s.config.Site + "/user/team", "Approvals": s.config.Site + "/user/approvals", "Policy": s.config.Site + "/user/team/policy",
+	}
 	for name, value := range values {
 		if name == "Role" {
 			value = roleName(p.User.Language, customer.Role(value))
 		}
 		all[name] = value
 	}
-	return s.mail.Enqueue(ctx, tx, mail.Email{Kind: mail.AccountNotice, Message: mailTemplates.Render(p.User.Language, template, p.User.Email, all)})
+	return s.mail.Enqueue(ctx, tx, mail.Email{Kind: mail.AccountNotice, Message: mailTemplates.Render(
+		p.User.Language, template, p.User.Email, all,
+	)})
 }
 
 // announce mails those who may decide that something waits for them.
@@ -111,7 +118,9 @@ func (s *Service) announce(ctx context.Context, approvalID string) error {
 			return err
 		}
 		asked := identityOf(all, a.requestedUser)
-		return s.mailTeam(ctx, tx, a.CustomerID, "approval_requested", map[string]string{"Until": a.ExpiresAt.Format(time.DateOnly), "What": a.Summary}, func(p person) bool {
+		return s.mailTeam(ctx, tx, a.CustomerID, "approval_requested", map[string]string{
+			"Until": a.ExpiresAt.Format(time.DateOnly), "What": a.Summary,
+		}, func(p person) bool {
 			return p.decides() && !(a.Separation && p.identity == asked)
 		})
 	})

@@ -78,7 +78,8 @@ func (s *Service) ChangeRole(ctx context.Context, userID string, role customer.R
 			return err
 		}
 		return s.tellOwners(ctx, tx, caller.CustomerID, notice{
-			kind: securityevents.MemberRoleChanged, detail: userID, template: "member_role_changed", values: map[string]string{"Email": before.User.Email, "Role": string(role)}, leftOut: userID,
+			kind: securityevents.MemberRoleChanged, detail: userID, template: "member_role_changed",
+			values: map[string]string{"Email": before.User.Email, "Role": string(role)}, leftOut: userID,
 		})
 	})
 	if err != nil {
@@ -88,7 +89,9 @@ func (s *Service) ChangeRole(ctx context.Context, userID string, role customer.R
 }
 
 // changeable returns the member with the role, or why the caller may not give it.
-func (s *Service) changeable(ctx context.Context, conn db.Conn, caller auth.Identity, all []person, at int, role customer.Role) (changed person, err error) {
+func (s *Service) changeable(
+	ctx context.Context, conn db.Conn, caller auth.Identity, all []person, at int, role customer.Role,
+) (changed person, err error) {
 	changed = all[at]
 	switch {
 	case !slices.Contains(customer.Roles, role):
@@ -129,7 +132,8 @@ func (s *Service) Remove(ctx context.Context, userID string) error {
 			return err
 		}
 		return s.tellOwners(ctx, tx, caller.CustomerID, notice{
-			kind: securityevents.MemberRemoved, detail: userID, template: "member_removed", values: map[string]string{"Email": all[at].User.Email, "Role": string(all[at].Role)},
+			kind: securityevents.MemberRemoved, detail: userID, template: "member_removed",
+			values: map[string]string{"Email": all[at].User.Email, "Role": string(all[at].Role)},
 		})
 	})
 }
@@ -194,7 +198,9 @@ func (s *Service) revoke(ctx context.Context, tx db.Tx, m person, role customer.
 		return nil
 	}
 	now := s.clock.Now()
-	if err := q.New(tx).CancelInvitationsBy(ctx, q.CancelInvitationsByParams{CustomerID: m.Customer.ID, InvitedBy: m.User.ID, EndedAt: &now}); err != nil {
+	if err := q.New(tx).CancelInvitationsBy(ctx, q.CancelInvitationsByParams{
+		CustomerID: m.Customer.ID, InvitedBy: m.User.ID, EndedAt: &now,
+	}); err != nil {
 		return fmt.Errorf("cancel a member's invitations: %w", err)
 	}
 	return nil

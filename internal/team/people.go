@@ -86,7 +86,9 @@ func (s *Service) RequireIdentity(ctx context.Context) error {
 }
 
 func (s *Service) requireIdentity(ctx context.Context, conn db.Conn, caller auth.Identity) error {
-	ok, err := s.checked(ctx, conn, customer.Member{User: customer.User{ID: caller.UserID}, Customer: customer.Customer{ID: caller.CustomerID}, Own: caller.Own})
+	ok, err := s.checked(ctx, conn, customer.Member{
+		User: customer.User{ID: caller.UserID}, Customer: customer.Customer{ID: caller.CustomerID}, Own: caller.Own,
+	})
 	if err == nil && !ok {
 		err = ErrIdentity
 	}

@@ -33,7 +33,8 @@ const (
 
 // permissions say who asks for each subject.
 var permissions = map[Subject]auth.Permission{
-	FiatWithdrawal: auth.Redeem, ChainWithdrawal: auth.Transfer, Recipient: auth.Recipients, PolicyChange: auth.ManagePolicy, Key: auth.ManageKeys,
+	FiatWithdrawal: auth.Redeem, ChainWithdrawal: auth.Transfer, Recipient: auth.Recipients, PolicyChange: auth.ManagePolicy,
+	Key:              auth.ManageKeys,
 	InternalTransfer: auth.MoveMoney,
 }
 
@@ -107,7 +108,8 @@ func parseRules(given []storedRule) ([]Rule, error) {
 		}
 		rules[i] = Rule{Subject: g.Subject, From: from, Approvals: g.Approvals, PerDay: g.PerDay}
 		for _, before := range rules[:i] {
-			if err == nil && before.Subject == g.Subject && before.PerDay == g.PerDay && before.From.Currency() == from.Currency() && before.From.Cmp(from) == 0 {
+			if err == nil && before.Subject == g.Subject && before.PerDay == g.PerDay && before.From.Currency() == from.Currency() &&
+				before.From.Cmp(from) == 0 {
 				wrong.Add(field("from"), fault.OutOfRange, "Another rule already starts at this amount.")
 			}
 		}

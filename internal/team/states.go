@@ -17,7 +17,11 @@ const (
 )
 
 var approvalStates = states.New("team approval",
-	states.Row[Status]{State: Pending, Meaning: "fewer members than needed have approved, and none has rejected", Next: []Status{Approved, Rejected, Expired, Cancelled}, Exit: "the business's own team, in its queue; the order is cancelled; or the job team.expire, after seven days"},
+	states.Row[Status]{
+		State: Pending, Meaning: "fewer members than needed have approved, and none has rejected",
+		Next: []Status{Approved, Rejected, Expired, Cancelled},
+		Exit: "the business's own team, in its queue; the order is cancelled; or the job team.expire, after seven days",
+	},
 	states.Row[Status]{State: Approved, Meaning: "as many members as the policy needs approved; carried out in the same transaction"},
 	states.Row[Status]{State: Rejected, Meaning: "one member rejected it"},
 	states.Row[Status]{State: Expired, Meaning: "it was not decided within seven days"},
@@ -36,7 +40,11 @@ const (
 )
 
 var invitationStates = states.New("team invitation",
-	states.Row[InvitationStatus]{State: InvitationPending, Meaning: "the link was mailed and can be used; past its seven days it counts as expired", Next: []InvitationStatus{InvitationAccepted, InvitationCancelled}, Exit: "the invited person accepts; the team cancels it or invites the address again; otherwise it expires"},
+	states.Row[InvitationStatus]{
+		State: InvitationPending, Meaning: "the link was mailed and can be used; past its seven days it counts as expired",
+		Next: []InvitationStatus{InvitationAccepted, InvitationCancelled},
+		Exit: "the invited person accepts; the team cancels it or invites the address again; otherwise it expires",
+	},
 	states.Row[InvitationStatus]{State: InvitationAccepted, Meaning: "the invited person is a member"},
 	states.Row[InvitationStatus]{State: InvitationCancelled, Meaning: "the team cancelled it, or the member who sent it left the team"},
 )

@@ -80,7 +80,8 @@ const policyKind = "policy"
 // New builds the service and registers its jobs.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
-		config: c, db: d.DB, customers: d.Customers, auth: d.Auth, events: d.Events, mail: d.Mail, queue: d.Queue, sealer: d.Sealer, clock: d.Clock,
+		config: c, db: d.DB, customers: d.Customers, auth: d.Auth, events: d.Events, mail: d.Mail, queue: d.Queue, sealer: d.Sealer,
+		clock:    d.Clock,
 		handlers: map[string]Handler{},
 	}
 	jobs.HandleAbout(s.queue, expireJob, s.expire)

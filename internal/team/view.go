@@ -53,8 +53,10 @@ type MemberName struct {
 
 func (s *Service) viewOf(ctx context.Context, conn db.Conn, a Approval) (View, error) {
 	v := View{
-		ID: a.ID, Subject: a.Subject, Item: a.Item, Status: a.Status, Summary: a.Summary, Details: a.Details, Needed: a.Approvals, Separation: a.Separation,
-		RequestedBy: ByView{Kind: string(a.RequestedBy.Kind), ID: a.RequestedBy.ID}, Decisions: []DecisionView{}, CreatedAt: a.CreatedAt, ExpiresAt: a.ExpiresAt, DecidedAt: a.DecidedAt,
+		ID: a.ID, Subject: a.Subject, Item: a.Item, Status: a.Status, Summary: a.Summary, Details: a.Details, Needed: a.Approvals,
+		Separation:  a.Separation,
+		RequestedBy: ByView{Kind: string(a.RequestedBy.Kind), ID: a.RequestedBy.ID}, Decisions: []DecisionView{}, CreatedAt: a.CreatedAt,
+		ExpiresAt: a.ExpiresAt, DecidedAt: a.DecidedAt,
 	}
 	if a.businessID != a.CustomerID {
 		v.Account = &a.CustomerID

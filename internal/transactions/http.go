@@ -16,7 +16,10 @@ import (
 // Register adds the customers' calls.
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h := handler{s}
-	api.Publishes[View](r, events.TransactionCreated, events.TransactionUpdated, events.TransactionCompleted, events.TransactionFailed, events.TransactionReturned, events.TransactionCancelled)
+	api.Publishes[View](
+		r, events.TransactionCreated, events.TransactionUpdated, events.TransactionCompleted, events.TransactionFailed,
+		events.TransactionReturned, events.TransactionCancelled,
+	)
 	read := access.To(auth.Read)
 	api.Get(r, "/wallet/account/transaction/last", read, "lastTransactions", "The newest transactions", h.last)
 	api.List(r, "/wallet/account/transaction", read, "listTransactions", "Transactions, newest first", h.list)
@@ -39,7 +42,9 @@ func (h handler) last(ctx context.Context, in *lastTransactions) ([]View, error)
 
 // read returns a page of a customer's transactions, and as the API shows them. A replica may answer that has caught up: the
 // customer sees what he has just ordered.
-func (h handler) read(ctx context.Context, customerID string, by Search, w db.Window) (page []Transaction, views []View, total int64, err error) {
+func (h handler) read(
+	ctx context.Context, customerID string, by Search, w db.Window,
+) (page []Transaction, views []View, total int64, err error) {
 	err = h.transactions.db.ReadCaughtUp(ctx, func(ctx context.Context, conn db.Conn) error {
 		if page, total, err = h.transactions.List(ctx, conn, customerID, by, w); err != nil {
 			return err
@@ -73,8 +78,9 @@ func (h handler) list(ctx context.Context, in *listTransactions) (api.Entries[Vi
 		return api.Entries[View]{}, err
 	}
 	by := Search{
-		Type: Type(in.Type), Status: Status(in.Status), ExternalID: in.ExternalID, TxHash: in.TxHash, Reference: in.Reference, Currency: in.Currency,
-		Network: in.Network, Initiator: in.Initiator, Order: cmp.Or(in.Sort, Newest),
+		Type: Type(in.Type), Status: Status(in.Status), ExternalID: in.ExternalID, TxHash: in.TxHash, Reference: in.Reference,
+		Currency: in.Currency,
+		Network:  in.Network, Initiator: in.Initiator, Order: cmp.Or(in.Sort, Newest),
 	}
 	if in.UpdatedSince != "" {
 		if by.UpdatedSince, err = time.Parse(time.RFC3339, in.UpdatedSince); err != nil {

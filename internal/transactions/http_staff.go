@@ -14,7 +14,9 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := handler{s}
 	reading := g.RequireRead(staff.Compliance, staff.Support, staff.Treasury)
 	api.List(r, "/admin/transaction", reading, "listPayments", "All customers' transactions, newest first", h.listAll)
-	api.List(r, "/admin/customer/{id}/transaction", reading, "listCustomerTransactions", "A customer's transactions, newest first", h.listOfCustomer)
+	api.List(
+		r, "/admin/customer/{id}/transaction", reading, "listCustomerTransactions", "A customer's transactions, newest first", h.listOfCustomer,
+	)
 }
 
 type listAllTransactions struct {

@@ -124,7 +124,9 @@ func (s *Service) UseExternalID(ctx context.Context, tx db.Tx, customerID, exter
 	if externalID == "" {
 		return nil
 	}
-	n, err := q.New(tx).InsertExternalID(ctx, q.InsertExternalIDParams{CustomerID: customerID, ExternalID: externalID, TransactionID: transactionID})
+	n, err := q.New(tx).InsertExternalID(ctx, q.InsertExternalIDParams{
+		CustomerID: customerID, ExternalID: externalID, TransactionID: transactionID,
+	})
 	if err != nil {
 		return fmt.Errorf("use an external id: %w", err)
 	}

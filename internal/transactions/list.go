@@ -50,7 +50,9 @@ func (o Order) ascending() bool { return o == Oldest || o == UpdatedOldest }
 var farAhead = time.Date(9000, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // List returns one page of the customer's transactions in their order, and how many there are.
-func (s *Service) List(ctx context.Context, conn db.Conn, customerID string, by Search, w db.Window) (page []Transaction, total int64, err error) {
+func (s *Service) List(
+	ctx context.Context, conn db.Conn, customerID string, by Search, w db.Window,
+) (page []Transaction, total int64, err error) {
 	by.Order = cmp.Or(by.Order, Newest)
 	if by.Until.IsZero() {
 		by.Until = farAhead
@@ -76,8 +78,9 @@ func (s *Service) List(ctx context.Context, conn db.Conn, customerID string, by 
 		return page, 0, nil
 	}
 	total, err = queries.CountCustomerTransactions(ctx, q.CountCustomerTransactionsParams{
-		CustomerID: customerID, Type: string(by.Type), Status: string(by.Status), Currency: by.Currency, Network: by.Network, Initiator: by.Initiator,
-		Since: by.Since, Until: by.Until, UpdatedSince: by.UpdatedSince,
+		CustomerID: customerID, Type: string(by.Type), Status: string(by.Status), Currency: by.Currency, Network: by.Network,
+		Initiator: by.Initiator,
+		Since:     by.Since, Until: by.Until, UpdatedSince: by.UpdatedSince,
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count transactions: %w", err)
@@ -88,8 +91,9 @@ func (s *Service) List(ctx context.Context, conn db.Conn, customerID string, by 
 // readInOrder walks the index of the order.
 func readInOrder(ctx context.Context, queries *q.Queries, customerID string, by Search, w db.Window) ([]q.Transaction, error) {
 	newest := q.CustomerTransactionsParams{
-		CustomerID: customerID, Type: string(by.Type), Status: string(by.Status), Currency: by.Currency, Network: by.Network, Initiator: by.Initiator,
-		Since: by.Since, Until: by.Until, UpdatedSince: by.UpdatedSince, PageSize: w.Limit, PageOffset: w.Offset,
+		CustomerID: customerID, Type: string(by.Type), Status: string(by.Status), Currency: by.Currency, Network: by.Network,
+		Initiator: by.Initiator,
+		Since:     by.Since, Until: by.Until, UpdatedSince: by.UpdatedSince, PageSize: w.Limit, PageOffset: w.Offset,
 	}
 	if !by.Order.ascending() {
 		newest.BeforeAt, newest.BeforeID = w.Before()
@@ -113,7 +117,9 @@ func readInOrder(ctx context.Context, queries *q.Queries, customerID string, by 
 // dates of by are ignored.
 func (s *Service) ListAll(ctx context.Context, conn db.Conn, by Search, w db.Window) (page []Transaction, total int64, err error) {
 	queries := q.New(conn)
-	rows, err := queries.AllTransactions(ctx, q.AllTransactionsParams{Type: string(by.Type), Status: string(by.Status), BeforeID: w.BeforeID(), PageSize: w.Limit, PageOffset: w.Offset})
+	rows, err := queries.AllTransactions(ctx, q.AllTransactionsParams{
+		Type: string(by.Type), Status: string(by.Status), BeforeID: w.BeforeID(), PageSize: w.Limit, PageOffset: w.Offset,
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list all transactions: %w", err)
 	}

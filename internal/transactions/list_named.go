@@ -16,7 +16,9 @@ import (
 const maxNamed = 10_000
 
 // listNamed is List for a search that names transactions: by external id, by hash or by reference.
-func (s *Service) listNamed(ctx context.Context, conn db.Conn, customerID string, by Search, w db.Window) (page []Transaction, total int64, err error) {
+func (s *Service) listNamed(
+	ctx context.Context, conn db.Conn, customerID string, by Search, w db.Window,
+) (page []Transaction, total int64, err error) {
 	named, err := s.named(ctx, conn, customerID, by)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list transactions by name: %w", err)
@@ -58,7 +60,9 @@ func (s *Service) named(ctx context.Context, conn db.Conn, customerID string, by
 	case by.TxHash != "":
 		rows, err = queries.TransactionsByHash(ctx, q.TransactionsByHashParams{TxHash: by.TxHash, CustomerID: customerID, AtMost: maxNamed})
 	default:
-		rows, err = queries.TransactionsByReference(ctx, q.TransactionsByReferenceParams{Reference: by.Reference, CustomerID: customerID, AtMost: maxNamed})
+		rows, err = queries.TransactionsByReference(ctx, q.TransactionsByReferenceParams{
+			Reference: by.Reference, CustomerID: customerID, AtMost: maxNamed,
+		})
 	}
 	if err != nil {
 		return nil, err
@@ -69,7 +73,9 @@ func (s *Service) named(ctx context.Context, conn db.Conn, customerID string, by
 // matches reports whether the search selects t.
 func (by Search) matches(t Transaction) bool {
 	is := func(wanted, actual string) bool { return wanted == "" || wanted == actual }
-	return is(string(by.Type), string(t.Type)) && is(string(by.Status), string(t.Status)) && is(by.Currency, t.Amount.Currency().Code()) && is(by.Network, t.Network) &&
+	return is(string(by.Type), string(t.Type)) && is(string(by.Status), string(t.Status)) && is(
+		by.Currency, t.Amount.Currency().Code(),
+	) && is(by.Network, t.Network) &&
 		is(by.Initiator, t.Initiator.ID) && is(by.ExternalID, t.ExternalID) && is(by.TxHash, t.TxHash) && is(by.Reference, t.Reference) &&
 		!t.CreatedAt.Before(by.Since) && t.CreatedAt.Before(by.Until) && !t.UpdatedAt.Before(by.UpdatedSince)
 }

@@ -67,7 +67,8 @@ func (s *Service) notifyCustomer(ctx context.Context, tx db.Tx, t Transaction) e
 		return nil
 	}
 	message := templates.Render(m.User.Language, name, m.User.Email, map[string]string{
-		"Amount": groupedDigits(t.Amount), "Currency": t.Amount.Currency().Code(), "Counterparty": t.Counterparty, "Reason": fault.Sentence(m.User.Language, t.FailureCode),
+		"Amount": groupedDigits(t.Amount), "Currency": t.Amount.Currency().Code(), "Counterparty": t.Counterparty,
+		"Reason": fault.Sentence(m.User.Language, t.FailureCode),
 	})
 	return s.mail.Enqueue(ctx, tx, mail.Email{Kind: mail.AccountNotice, Message: message})
 }

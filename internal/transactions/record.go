@@ -27,7 +27,8 @@ func (s *Service) Insert(ctx context.Context, tx db.Tx, t Transaction) error {
 	}
 	t.UpdatedAt = s.clock.Now()
 	err = q.New(tx).InsertTransaction(ctx, q.InsertTransactionParams{
-		ID: t.ID, CustomerID: t.CustomerID, Type: string(t.Type), Currency: t.Amount.Currency().Code(), Amount: t.Amount.Minor(), Fee: t.Fee.Minor(),
+		ID: t.ID, CustomerID: t.CustomerID, Type: string(t.Type), Currency: t.Amount.Currency().Code(), Amount: t.Amount.Minor(),
+		Fee:    t.Fee.Minor(),
 		Status: string(t.Status), Reference: t.Reference, Counterparty: t.Counterparty, Network: t.Network, TxHash: t.TxHash,
 		FailureCode: string(t.FailureCode), Entry: t.Entry, CreatedAt: t.CreatedAt, CompletedAt: pointer(t.CompletedAt),
 		UpdatedAt: t.UpdatedAt, ExternalID: t.ExternalID, Metadata: metadata, BankReason: t.BankReason, BankReference: t.BankReference,

@@ -40,7 +40,9 @@ func StatusChangeRow(transactionID string, c StatusChange) db.Row {
 
 // recordStatusChange writes down the status that t has just reached.
 func (s *Service) recordStatusChange(ctx context.Context, tx db.Tx, t Transaction) error {
-	err := q.New(tx).InsertStatusChange(ctx, q.InsertStatusChangeParams{ID: id.New(), TransactionID: t.ID, Status: string(t.Status), At: s.clock.Now()})
+	err := q.New(tx).InsertStatusChange(ctx, q.InsertStatusChangeParams{
+		ID: id.New(), TransactionID: t.ID, Status: string(t.Status), At: s.clock.Now(),
+	})
 	if err != nil {
 		return fmt.Errorf("record the status of transaction %s: %w", t.ID, err)
 	}

@@ -82,7 +82,8 @@ func (s *Service) rows(t Transaction, entry any) ([]db.Row, error) {
 		return nil, err
 	}
 	rows := []db.Row{transactionRows.Row(transactionRow{
-		ID: t.ID, CustomerID: t.CustomerID, Type: t.Type, Currency: t.Amount.Currency().Code(), Amount: t.Amount.Minor(), Fee: t.Fee.Minor(), Status: t.Status,
+		ID: t.ID, CustomerID: t.CustomerID, Type: t.Type, Currency: t.Amount.Currency().Code(), Amount: t.Amount.Minor(), Fee: t.Fee.Minor(),
+		Status:    t.Status,
 		Reference: t.Reference, Counterparty: t.Counterparty, Network: t.Network, TxHash: t.TxHash, FailureCode: t.FailureCode, Entry: entry,
 		CreatedAt: t.CreatedAt, CompletedAt: t.CompletedAt, UpdatedAt: t.UpdatedAt, ExternalID: t.ExternalID, Metadata: metadata,
 		BankReason: t.BankReason, BankReference: t.BankReference, InitiatorKind: t.Initiator.Kind, InitiatorID: t.Initiator.ID,
@@ -109,7 +110,8 @@ func (s *Service) transactionOf(r q.Transaction) (Transaction, error) {
 		ID: r.ID, CustomerID: r.CustomerID, Type: Type(r.Type), Amount: money.New(r.Amount, currency), Fee: money.New(r.Fee, currency),
 		Status: Status(r.Status), Reference: r.Reference, Counterparty: r.Counterparty, Network: r.Network, TxHash: r.TxHash,
 		CreatedAt: r.CreatedAt, FailureCode: fault.Code(r.FailureCode), Entry: r.Entry,
-		UpdatedAt: r.UpdatedAt, BankReason: r.BankReason, BankReference: r.BankReference, Initiator: auth.Initiator{Kind: auth.InitiatorKind(r.InitiatorKind), ID: r.InitiatorID},
+		UpdatedAt: r.UpdatedAt, BankReason: r.BankReason, BankReference: r.BankReference,
+		Initiator: auth.Initiator{Kind: auth.InitiatorKind(r.InitiatorKind), ID: r.InitiatorID},
 	}
 	t.ExternalID = r.ExternalID
 	if t.Metadata, err = s.OpenMetadata(r.ID, r.Metadata); err != nil {

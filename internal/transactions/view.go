@@ -68,11 +68,13 @@ type StatusChangeView struct {
 // name, the approval of its team, and what it waits for.
 func ViewOf(t Transaction, language string) View {
 	v := View{
-		ID: t.ID, Type: string(t.Type), Direction: "out", Currency: t.Amount.Currency().Code(), Amount: t.Amount.String(), Fee: t.Fee.String(), Status: string(t.Status),
+		ID: t.ID, Type: string(t.Type), Direction: "out", Currency: t.Amount.Currency().Code(), Amount: t.Amount.String(), Fee: t.Fee.String(),
+		Status:    string(t.Status),
 		Reference: orNull(t.Reference), Counterparty: orNull(t.Counterparty), Network: orNull(t.Network), TxHash: orNull(t.TxHash),
 		CreatedAt: t.CreatedAt, CompletedAt: pointer(t.CompletedAt),
 		FailureReason: orNull(fault.Sentence(language, t.FailureCode)), FailureCode: orNull(string(t.FailureCode)),
-		UpdatedAt: t.UpdatedAt, ExternalID: orNull(t.ExternalID), Metadata: t.Metadata, BankReasonCode: orNull(t.BankReason), BankReference: orNull(t.BankReference),
+		UpdatedAt: t.UpdatedAt, ExternalID: orNull(t.ExternalID), Metadata: t.Metadata, BankReasonCode: orNull(t.BankReason),
+		BankReference: orNull(t.BankReference),
 	}
 	if v.Metadata == nil {
 		v.Metadata = map[string]string{}

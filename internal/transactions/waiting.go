@@ -33,19 +33,36 @@ const (
 
 // waitingWords are the sentences that customers read, in English and in Chinese.
 var waitingWords = map[WaitingFor][2]string{
-	YourPayment:       {"We are waiting for your payment to arrive.", "正在等待您的付款到账。"},
-	TeamApproval:      {"This payment is awaiting your team's approval. Your money is held until then.", "该付款须由您的团队审批。在此之前，您的资金已被保留。"},
-	OurCheck:          {"Our team is checking this payment. You do not need to do anything.", "我们的团队正在核查这笔交易，您无需任何操作。"},
-	AddressScreening:  {"The receiving address is being screened. Your money is held, and the transfer continues automatically.", "正在核查收款地址。您的资金已被保留，核查完成后转账将自动继续。"},
-	WalletDescription: {"State in your address whitelist who owns this wallet, as the law requires. Your money is held until you do.", "请在地址白名单中说明该钱包的持有人：依法我们须询问。在此之前，您的资金已被保留。"},
-	WalletProof:       {"Prove in your address whitelist that you own this wallet, as the law requires. Your money is held until you do.", "请在地址白名单中证明该钱包归您所有：依法我们须核实。在此之前，您的资金已被保留。"},
-	ProviderAnswer:    {"The provider of the receiving wallet must accept this transfer: by law we share your details with it. Your money is held until it does.", "收款钱包的服务商须先接受该转账：依法我们须告知其付款人信息。在此之前，您的资金已被保留。"},
-	Bank:              {"The bank is being asked to pay. This usually takes a few minutes.", "正在请银行付款，通常需要几分钟。"},
-	BankAnswer:        {"The bank has not responded yet. Your money is held until it does.", "银行尚未答复。在此之前，您的资金已被保留。"},
-	NetworkSend:       {"Your transfer is being sent to the network.", "正在将您的转账发送到网络。"},
-	NetworkDelay:      {"This is taking longer than usual. Your money is safe, and processing continues automatically.", "处理时间较平常更长。资金不会丢失，处理将自动继续。"},
-	Confirmations:     {"We are waiting for the network to confirm it.", "正在等待网络确认。"},
-	MintingResumed:    {"New GBPC are not being issued at the moment. Your money is held, and the transfer continues once issuing resumes.", "目前暂停发行新的 GBPC。您的资金已被保留，恢复后转账将继续。"},
+	YourPayment:  {"We are waiting for your payment to arrive.", "正在等待您的付款到账。"},
+	TeamApproval: {"This payment is awaiting your team's approval. Your money is held until then.", "该付款须由您的团队审批。在此之前，您的资金已被保留。"},
+	OurCheck:     {"Our team is checking this payment. You do not need to do anything.", "我们的团队正在核查这笔交易，您无需任何操作。"},
+	AddressScreening: {
+		"The receiving address is being screened. Your money is held, and the transfer continues automatically.",
+		"正在核查收款地址。您的资金已被保留，核查完成后转账将自动继续。",
+	},
+	WalletDescription: {
+		"State in your address whitelist who owns this wallet, as the law requires. Your money is held until you do.",
+		"请在地址白名单中说明该钱包的持有人：依法我们须询问。在此之前，您的资金已被保留。",
+	},
+	WalletProof: {
+		"Prove in your address whitelist that you own this wallet, as the law requires. Your money is held until you do.",
+		"请在地址白名单中证明该钱包归您所有：依法我们须核实。在此之前，您的资金已被保留。",
+	},
+	ProviderAnswer: {
+		"The provider of the receiving wallet must accept this transfer: by law we share your details with it. Your money is held until it does.",
+		"收款钱包的服务商须先接受该转账：依法我们须告知其付款人信息。在此之前，您的资金已被保留。",
+	},
+	Bank:        {"The bank is being asked to pay. This usually takes a few minutes.", "正在请银行付款，通常需要几分钟。"},
+	BankAnswer:  {"The bank has not responded yet. Your money is held until it does.", "银行尚未答复。在此之前，您的资金已被保留。"},
+	NetworkSend: {"Your transfer is being sent to the network.", "正在将您的转账发送到网络。"},
+	NetworkDelay: {
+		"This is taking longer than usual. Your money is safe, and processing continues automatically.", "处理时间较平常更长。资金不会丢失，处理将自动继续。",
+	},
+	Confirmations: {"We are waiting for the network to confirm it.", "正在等待网络确认。"},
+	MintingResumed: {
+		"New GBPC are not being issued at the moment. Your money is held, and the transfer continues once issuing resumes.",
+		"目前暂停发行新的 GBPC。您的资金已被保留，恢复后转账将继续。",
+	},
 }
 
 // Sentence returns what the transaction waits for in the reader's language, or "" if it does not wait.
@@ -93,7 +110,9 @@ func hindrances(t Transaction, usually WaitingFor) []hindrance {
 	case Bank:
 		return []hindrance{held, paused, {exceptions.PayoutUnanswered, t.ID, BankAnswer}, {exceptions.BankFeedSilent, "rail", BankAnswer}}
 	case NetworkSend:
-		all = []hindrance{held, paused, {exceptions.MintingStopped, "minting", MintingResumed}, {exceptions.MintStuck, t.ID, NetworkDelay}, {exceptions.MintStuck, t.Network, NetworkDelay},
+		all = []hindrance{
+			held, paused, {exceptions.MintingStopped, "minting", MintingResumed}, {exceptions.MintStuck, t.ID, NetworkDelay},
+			{exceptions.MintStuck, t.Network, NetworkDelay},
 			{exceptions.ChainKey, chain.SignerSubject(t.Network), NetworkDelay}}
 	case Confirmations:
 		all = []hindrance{{exceptions.MintStuck, t.ID, NetworkDelay}, {exceptions.ChainDepositUnbooked, t.ID, OurCheck}}

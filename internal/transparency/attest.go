@@ -55,7 +55,10 @@ func (s *Service) Attest(ctx context.Context) (Attestation, error) {
 		return Attestation{}, fmt.Errorf("build the tree of balances: %w", err)
 	}
 	root := tree.Root()
-	a := q.TransparencyAttestation{ID: id.New(), TakenAt: s.clock.Now(), Root: root.Hash[:], Total: root.Amount, Customers: int64(len(leaves)), LedgerSequence: head.Sequence, LedgerHash: head.Hash}
+	a := q.TransparencyAttestation{
+		ID: id.New(), TakenAt: s.clock.Now(), Root: root.Hash[:], Total: root.Amount, Customers: int64(len(leaves)),
+		LedgerSequence: head.Sequence, LedgerHash: head.Hash,
+	}
 	if err := s.storeLeaves(ctx, a.ID, tree.Leaves()); err != nil {
 		return Attestation{}, fmt.Errorf("store the leaves: %w", err)
 	}
@@ -67,7 +70,9 @@ func (s *Service) Attest(ctx context.Context) (Attestation, error) {
 			return fmt.Errorf("store the attestation: %w", err)
 		}
 		for _, n := range s.networks {
-			err := n.OrderAttestation(ctx, tx, a.ID, chain.Attestation{Root: chain.Ref(root.Hash), Total: money.New(root.Amount, money.GBPC), Journal: chain.Ref(head.Hash)})
+			err := n.OrderAttestation(ctx, tx, a.ID, chain.Attestation{
+				Root: chain.Ref(root.Hash), Total: money.New(root.Amount, money.GBPC), Journal: chain.Ref(head.Hash),
+			})
 			if err != nil {
 				return fmt.Errorf("order the attestation on %s: %w", n.Network().ID, err)
 			}
@@ -103,7 +108,9 @@ func (s *Service) AttestDaily(ctx context.Context) error {
 	}
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := q.New(tx)
-		if err := errors.Join(queries.DeleteLeavesBefore(ctx, now.Add(-proofRetention)), queries.DeleteBlocksBefore(ctx, now.Add(-proofRetention))); err != nil {
+		if err := errors.Join(
+			queries.DeleteLeavesBefore(ctx, now.Add(-proofRetention)), queries.DeleteBlocksBefore(ctx, now.Add(-proofRetention)),
+		); err != nil {
 			return fmt.Errorf("delete old leaves: %w", err)
 		}
 		// Older than the previous attestation: no process is still storing them.
@@ -188,7 +195,9 @@ func (s *Service) storeLeaves(ctx context.Context, attestationID string, leaves 
 		err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 			queries := q.New(tx)
 			for _, l := range part {
-				if err := queries.InsertLeaf(ctx, q.InsertLeafParams{AttestationID: attestationID, CustomerID: l.Account, Amount: l.Amount, Salt: l.Salt[:]}); err != nil {
+				if err := queries.InsertLeaf(ctx, q.InsertLeafParams{
+					AttestationID: attestationID, CustomerID: l.Account, Amount: l.Amount, Salt: l.Salt[:],
+				}); err != nil {
 					return err
 				}
 			}
@@ -206,7 +215,8 @@ func (s *Service) storeBlocks(ctx context.Context, attestationID string, blocks 
 	for _, b := range blocks {
 		err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 			return q.New(tx).InsertBlock(ctx, q.InsertBlockParams{
-				AttestationID: attestationID, FirstLeaf: b.Leaves[0].Hash[:], RootAmount: b.Root.Amount, RootHash: b.Root.Hash[:], Leaves: proof.AppendNodes(nil, b.Leaves),
+				AttestationID: attestationID, FirstLeaf: b.Leaves[0].Hash[:], RootAmount: b.Root.Amount, RootHash: b.Root.Hash[:],
+				Leaves: proof.AppendNodes(nil, b.Leaves),
 			})
 		})
 		if err != nil {

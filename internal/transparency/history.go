@@ -39,7 +39,8 @@ func (s *Service) RecordDay(ctx context.Context) error {
 	}
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		err := q.New(tx).SaveDay(ctx, q.SaveDayParams{
-			Day: day.In(f.AsOf).String(), TakenAt: f.AsOf, Reserve: f.Reserve.Minor(), Supply: supply.Minor(), Balances: f.Balances.Minor(), InFlight: f.InFlight.Minor(),
+			Day: day.In(f.AsOf).String(), TakenAt: f.AsOf, Reserve: f.Reserve.Minor(), Supply: supply.Minor(), Balances: f.Balances.Minor(),
+			InFlight: f.InFlight.Minor(),
 		})
 		if err != nil {
 			return fmt.Errorf("store the figures of the day: %w", err)

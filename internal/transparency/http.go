@@ -74,7 +74,9 @@ func (h handler) now(ctx context.Context, _ *api.Nothing) (transparencyView, err
 		return transparencyView{}, err
 	}
 	v := transparencyView{
-		AsOf: f.AsOf, Reserve: reserveView{Currency: f.Reserve.Currency().Code(), Amount: f.Reserve.String(), Accounts: make([]accountView, len(f.Accounts))}, Supply: make([]supplyView, len(f.Supply)),
+		AsOf:     f.AsOf,
+		Reserve:  reserveView{Currency: f.Reserve.Currency().Code(), Amount: f.Reserve.String(), Accounts: make([]accountView, len(f.Accounts))},
+		Supply:   make([]supplyView, len(f.Supply)),
 		Balances: sum(f.Balances), InFlight: sum(f.InFlight), Ratio: f.Ratio(),
 	}
 	if !f.StatedAt.IsZero() {
@@ -99,7 +101,10 @@ func holdingsOf(p backing.Position) []holdingView {
 		if h.Cost.IsZero() {
 			continue
 		}
-		v := holdingView{Kind: h.Kind, Name: h.Name, ISIN: h.ISIN, Custodian: h.Custodian, Quantity: h.QuantityText(h.Quantity), Value: h.Value.String(), Amount: h.Counts.String(), Basis: h.Basis}
+		v := holdingView{
+			Kind: h.Kind, Name: h.Name, ISIN: h.ISIN, Custodian: h.Custodian, Quantity: h.QuantityText(h.Quantity), Value: h.Value.String(),
+			Amount: h.Counts.String(), Basis: h.Basis,
+		}
 		if !h.Matures.IsZero() {
 			v.Matures = new(h.Matures.String())
 		}
@@ -131,7 +136,8 @@ func (h handler) history(ctx context.Context, in *struct{ api.Reading }) (api.En
 	views := make([]dayView, len(page))
 	for i, d := range page {
 		views[i] = dayView{
-			Day: d.Day, AsOf: d.AsOf, Reserve: d.Reserve.String(), Supply: d.Supply.String(), Balances: d.Balances.String(), InFlight: d.InFlight.String(), Ratio: d.Ratio(),
+			Day: d.Day, AsOf: d.AsOf, Reserve: d.Reserve.String(), Supply: d.Supply.String(), Balances: d.Balances.String(),
+			InFlight: d.InFlight.String(), Ratio: d.Ratio(),
 		}
 	}
 	return api.Listed(in.Reading, views, total, func(i int) (time.Time, string) { return time.Time{}, page[i].Day }), nil

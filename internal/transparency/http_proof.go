@@ -16,11 +16,19 @@ import (
 // it.
 func RegisterProof(r *api.Router, s *Service, access auth.Access, g staff.Gate) {
 	h := handler{s}
-	api.List(r, "/public/transparency/attestation", api.Public, "listAttestations", "The published trees of all balances, newest first", h.attestations,
-		api.Describe("Once a day all balances are summed in a tree, whose root is written on chain. With its proof, a customer verifies that its balance is part of the total."))
-	api.Get(r, "/wallet/account/proof", access.To(auth.Read), "proveBalance", "The proof that the customer's balance is part of a published total", h.prove,
+	api.List(
+		r, "/public/transparency/attestation", api.Public, "listAttestations", "The published trees of all balances, newest first",
+		h.attestations,
+		api.Describe(
+			"Once a day all balances are summed in a tree, whose root is written on chain. With its proof, a customer verifies that its balance is part of the total.",
+		))
+	api.Get(
+		r, "/wallet/account/proof", access.To(auth.Read), "proveBalance", "The proof that the customer's balance is part of a published total",
+		h.prove,
 		api.Describe(proofText), api.Costly)
-	api.Post(r, "/admin/transparency/attestation", g.RequireRole(staff.Treasury), "attest", "Publish an attestation of all balances now", h.attest)
+	api.Post(
+		r, "/admin/transparency/attestation", g.RequireRole(staff.Treasury), "attest", "Publish an attestation of all balances now", h.attest,
+	)
 }
 
 const proofText = "leaf = SHA-256(0x00 ‖ salt ‖ amount ‖ account); node = SHA-256(0x01 ‖ left amount ‖ left hash ‖ right amount ‖ right hash), its amount is the sum of both. " +
@@ -101,7 +109,9 @@ func (h handler) prove(ctx context.Context, in *struct {
 	if err != nil {
 		return proofView{}, err
 	}
-	v := proofView{viewOf(p.Attestation), leafView{p.Leaf.Account, coins(p.Leaf.Amount), hex.EncodeToString(p.Leaf.Salt[:])}, make([]stepView, len(p.Path))}
+	v := proofView{
+		viewOf(p.Attestation), leafView{p.Leaf.Account, coins(p.Leaf.Amount), hex.EncodeToString(p.Leaf.Salt[:])}, make([]stepView, len(p.Path)),
+	}
 	for i, step := range p.Path {
 		v.Path[i] = stepView{side(step), coins(step.Amount), hex.EncodeToString(step.Hash[:])}
 	}

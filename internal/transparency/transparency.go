@@ -48,7 +48,8 @@ type Service struct {
 // New builds the service.
 func New(d Dependencies) *Service {
 	return &Service{
-		db: d.DB, ledger: d.Ledger, treasury: d.Treasury, networks: d.Networks, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log, bankName: d.BankName,
+		db: d.DB, ledger: d.Ledger, treasury: d.Treasury, networks: d.Networks, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}),
+		log: d.Log, bankName: d.BankName,
 	}
 }
 
@@ -87,7 +88,9 @@ func (s *Service) PublishedFigures(ctx context.Context) (Figures, error) {
 	return s.figures(ctx, s.db.ReadStaleSnapshot)
 }
 
-func (s *Service) figures(ctx context.Context, snapshot func(context.Context, func(context.Context, db.Tx) error) error) (f Figures, err error) {
+func (s *Service) figures(
+	ctx context.Context, snapshot func(context.Context, func(context.Context, db.Tx) error) error,
+) (f Figures, err error) {
 	var books treasury.Books
 	err = snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
 		f = Figures{AsOf: s.clock.Now().Add(-db.Age(ctx))}

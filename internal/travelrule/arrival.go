@@ -33,7 +33,9 @@ func (s *Service) Arrived(ctx context.Context, tx db.Tx, d Deposit) error {
 	if err != nil {
 		return err
 	}
-	expected, err := queries.LockExpected(ctx, q.LockExpectedParams{Network: d.Network, Address: d.To, TxHash: d.TxHash, Amount: d.Amount.Minor()})
+	expected, err := queries.LockExpected(ctx, q.LockExpectedParams{
+		Network: d.Network, Address: d.To, TxHash: d.TxHash, Amount: d.Amount.Minor(),
+	})
 	if err != nil {
 		return fmt.Errorf("look for the message of deposit %s: %w", d.ID, err)
 	}
@@ -53,7 +55,8 @@ func (s *Service) Arrived(ctx context.Context, tx db.Tx, d Deposit) error {
 		return err
 	}
 	err = queries.InsertMessage(ctx, q.InsertMessageParams{
-		ID: id.New(), Direction: directionIn, State: string(Missing), CustomerID: d.CustomerID, TransferID: d.ID, Network: d.Network, Address: d.To, Amount: d.Amount.Minor(),
+		ID: id.New(), Direction: directionIn, State: string(Missing), CustomerID: d.CustomerID, TransferID: d.ID, Network: d.Network,
+		Address: d.To, Amount: d.Amount.Minor(),
 		TxHash: d.TxHash, CreatedAt: s.clock.Now(),
 	})
 	if err != nil {

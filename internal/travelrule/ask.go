@@ -77,7 +77,10 @@ func (s *Service) inquiry(m q.TravelruleMessage) (Inquiry, error) {
 		return Inquiry{}, err
 	}
 	amount := money.New(m.Amount, money.GBPC)
-	return Inquiry{ID: m.ID, Asset: Asset{Symbol: amount.Currency().Code(), Network: m.Network}, Amount: amount.String(), Address: m.Address, IVMS101: kept.IVMS101}, nil
+	return Inquiry{
+		ID: m.ID, Asset: Asset{Symbol: amount.Currency().Code(), Network: m.Network}, Amount: amount.String(), Address: m.Address,
+		IVMS101: kept.IVMS101,
+	}, nil
 }
 
 // wait has the job ask again later, and lets operators decide about a payment that has waited for long.

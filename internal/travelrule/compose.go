@@ -117,7 +117,9 @@ func (i Identity) addresses(kind string) []PostalAddress {
 	if len(i.Address) == 0 && i.Town == "" {
 		return nil
 	}
-	a := PostalAddress{Type: kind, Town: cut(i.Town, maxTown), Postcode: cut(i.Postcode, maxPostcode), Subdivision: cut(i.Region, maxRegion), Country: i.Country}
+	a := PostalAddress{
+		Type: kind, Town: cut(i.Town, maxTown), Postcode: cut(i.Postcode, maxPostcode), Subdivision: cut(i.Region, maxRegion), Country: i.Country,
+	}
 	whole := slices.Clone(i.Address)
 	if a.Town != i.Town || len(whole) == 0 {
 		whole = append(whole, i.Town)
@@ -163,7 +165,9 @@ func cut(text string, most int) string {
 
 // named is somebody of whom the payer has told us no more than a name.
 func named(name string) Person {
-	return Person{Natural: &NaturalPerson{Name: NaturalName{Identifiers: []NaturalNameID{{Primary: cut(name, maxNameText), Type: legalNameType}}}}}
+	return Person{Natural: &NaturalPerson{Name: NaturalName{Identifiers: []NaturalNameID{{
+		Primary: cut(name, maxNameText), Type: legalNameType,
+	}}}}}
 }
 
 func legalName(name string) LegalName {

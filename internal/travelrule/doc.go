@@ -6,7 +6,8 @@
 // law's threshold on (threshold.go), to which a customer's transfers of a day to one address or person count together
 // (linked.go), and stored sealed. A payment to another provider waits until that provider accepts it
 // (outgoing.go, ask.go); a provider that refuses it ends it, and one that does not answer for long is an exception
-// (exceptions.go). Other providers' messages are authenticated (sign.go), read (read.go), stored whole (incoming.go), and matched to deposits
+// (exceptions.go). Other providers' messages are authenticated (sign.go), read (read.go), stored whole (incoming.go), and matched
+// to deposits
 // (arrival.go). What they say is erased when its time is over (retention.go), and exported for authorities (export.go).
 //
 // It promises that a payment has one message, asked under one id however often; that unknown is not refused; that what a

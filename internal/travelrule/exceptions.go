@@ -63,7 +63,9 @@ func (s *Service) askAgain(ctx context.Context, tx db.Tx, item exceptions.Item, 
 	return s.queue.Enqueue(ctx, tx, askJob.Kind.Job(fmt.Sprintf("%s:%d", m.ID, s.clock.Now().UnixNano()), jobs.Subject{ID: m.ID}))
 }
 
-func (s *Service) concludeByTwo(next State, reason, resolution string) func(context.Context, db.Tx, exceptions.Item, staff.Operator, exceptions.Input) error {
+func (s *Service) concludeByTwo(
+	next State, reason, resolution string,
+) func(context.Context, db.Tx, exceptions.Item, staff.Operator, exceptions.Input) error {
 	return func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
 		m, err := s.lockWaiting(ctx, tx, item.Subject)
 		if err != nil {

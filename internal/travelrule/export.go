@@ -39,7 +39,9 @@ const exportedAtOnce = 200
 // JSON. The audit trail records who exports which days, before anything is written.
 func (s *Service) Export(ctx context.Context, by staff.Operator, from, to day.Day) (func(ctx context.Context, w io.Writer) error, error) {
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "travel_rule.export", Subject: "travel_rule_message", SubjectID: from.String() + "/" + to.String()})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{
+			Actor: by, Action: "travel_rule.export", Subject: "travel_rule_message", SubjectID: from.String() + "/" + to.String(),
+		})
 	})
 	if err != nil {
 		return nil, err
@@ -47,7 +49,9 @@ func (s *Service) Export(ctx context.Context, by staff.Operator, from, to day.Da
 	return func(ctx context.Context, w io.Writer) error {
 		lines, at, id := json.NewEncoder(w), from.Start(), ""
 		for {
-			rows, err := q.New(s.db.Read()).KeptMessages(ctx, q.KeptMessagesParams{AfterAt: at, AfterID: id, Until: to.End(), MaxRows: exportedAtOnce})
+			rows, err := q.New(s.db.Read()).KeptMessages(ctx, q.KeptMessagesParams{
+				AfterAt: at, AfterID: id, Until: to.End(), MaxRows: exportedAtOnce,
+			})
 			if err != nil {
 				return fmt.Errorf("export travel-rule messages: %w", err)
 			}
@@ -58,8 +62,10 @@ func (s *Service) Export(ctx context.Context, by staff.Operator, from, to day.Da
 				}
 				m := messageOf(row)
 				err := lines.Encode(exportedMessage{
-					ID: m.ID, Direction: m.Direction, State: string(m.State), CustomerID: m.CustomerID, Transfer: m.TransferID, Provider: m.Provider, Country: m.Country, Reference: m.Reference,
-					Network: m.Network, Address: m.Address, Amount: m.Amount.String(), TxHash: m.TxHash, CreatedAt: m.CreatedAt, AnsweredAt: m.AnsweredAt, IVMS101: kept.IVMS101,
+					ID: m.ID, Direction: m.Direction, State: string(m.State), CustomerID: m.CustomerID, Transfer: m.TransferID, Provider: m.Provider,
+					Country: m.Country, Reference: m.Reference,
+					Network: m.Network, Address: m.Address, Amount: m.Amount.String(), TxHash: m.TxHash, CreatedAt: m.CreatedAt, AnsweredAt: m.AnsweredAt,
+					IVMS101: kept.IVMS101,
 				})
 				if err != nil {
 					return err

@@ -13,11 +13,19 @@ import (
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := staffHandler{s}
 	api.List(r, "/admin/travel-rule", g.RequireRead(staff.Compliance), "listTravelRuleMessages", "Travel-rule messages, newest first", h.list)
-	api.GetFile(r, "/admin/travel-rule/export", g.RequireRole(staff.Compliance), "exportTravelRuleMessages", "Export the content of messages (IVMS 101), one JSON line per message, oldest first", h.export,
-		api.Sends("application/x-ndjson"), api.Describe("The audit trail records who exported which days. Content erased at the end of its retention period is left out."))
-	api.Get(r, "/admin/travel-rule/{id}", g.RequireRead(staff.Compliance), "getTravelRuleMessage", "One message with its content (IVMS 101)", h.show,
+	api.GetFile(
+		r, "/admin/travel-rule/export", g.RequireRole(staff.Compliance), "exportTravelRuleMessages",
+		"Export the content of messages (IVMS 101), one JSON line per message, oldest first", h.export,
+		api.Sends("application/x-ndjson"), api.Describe(
+			"The audit trail records who exported which days. Content erased at the end of its retention period is left out.",
+		))
+	api.Get(
+		r, "/admin/travel-rule/{id}", g.RequireRead(staff.Compliance), "getTravelRuleMessage", "One message with its content (IVMS 101)", h.show,
 		api.Describe("The audit trail records who read it."))
-	api.Post(r, "/admin/travel-rule/{id}/close", g.RequireRole(staff.Compliance), "closeTravelRuleMessage", "Record why a deposit needs no message", h.close)
+	api.Post(
+		r, "/admin/travel-rule/{id}/close", g.RequireRole(staff.Compliance), "closeTravelRuleMessage", "Record why a deposit needs no message",
+		h.close,
+	)
 }
 
 type staffHandler struct{ service *Service }
@@ -61,9 +69,12 @@ func orNull(s string) *string {
 func (h staffHandler) view(ctx context.Context, m Message) (messageView, error) {
 	customer, err := h.service.staff.CustomerSummary(ctx, m.CustomerID)
 	return messageView{
-		ID: m.ID, Direction: m.Direction, State: string(m.State), Customer: customer, TransactionID: orNull(m.TransferID), Provider: orNull(m.Provider), Country: orNull(m.Country),
-		Reference: orNull(m.Reference), Network: m.Network, Address: m.Address, Amount: m.Amount.String(), Currency: m.Amount.Currency().Code(), Extended: m.Extended,
-		Reason: orNull(m.Reason), TxHash: orNull(m.TxHash), Attempts: m.Attempts, CreatedAt: m.CreatedAt, AnsweredAt: m.AnsweredAt, ToldAt: m.ToldAt, ErasedAt: m.ErasedAt,
+		ID: m.ID, Direction: m.Direction, State: string(m.State), Customer: customer, TransactionID: orNull(m.TransferID),
+		Provider: orNull(m.Provider), Country: orNull(m.Country),
+		Reference: orNull(m.Reference), Network: m.Network, Address: m.Address, Amount: m.Amount.String(), Currency: m.Amount.Currency().Code(),
+		Extended: m.Extended,
+		Reason:   orNull(m.Reason), TxHash: orNull(m.TxHash), Attempts: m.Attempts, CreatedAt: m.CreatedAt, AnsweredAt: m.AnsweredAt,
+		ToldAt: m.ToldAt, ErasedAt: m.ErasedAt,
 	}, err
 }
 

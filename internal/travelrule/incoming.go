@@ -38,7 +38,8 @@ func (s *Service) Receive(ctx context.Context, from Counterpart, in Inquiry) (Re
 		return Reply{Decision: Refuse, Reason: replyUnknownAddress}, nil
 	}
 	row := q.InsertMessageParams{
-		ID: id.New(), Direction: directionIn, State: string(Expected), CustomerID: customerID, Counterpart: from.ID, Provider: from.Name, Country: from.Country, Reference: in.ID,
+		ID: id.New(), Direction: directionIn, State: string(Expected), CustomerID: customerID, Counterpart: from.ID, Provider: from.Name,
+		Country: from.Country, Reference: in.ID,
 		Network: in.Asset.Network, Address: address, Amount: amount.Minor(), CreatedAt: s.clock.Now(),
 	}
 	row.AnsweredAt = &row.CreatedAt
@@ -105,7 +106,10 @@ func (s *Service) sameContent(before q.TravelruleMessage, row q.InsertMessagePar
 // extended reports whether a message says more of whoever pays than a name.
 func (o Originator) extended() bool {
 	for _, p := range o.Persons {
-		if p.Natural != nil && (len(p.Natural.Addresses) > 0 || p.Natural.Identification != nil || p.Natural.Birth != nil) || p.Legal != nil && (len(p.Legal.Addresses) > 0 || p.Legal.Identification != nil) {
+		if p.Natural != nil && (len(
+			p.Natural.Addresses,
+		) > 0 || p.Natural.Identification != nil || p.Natural.Birth != nil) || p.Legal != nil && (len(p.Legal.Addresses) > 0 ||
+			p.Legal.Identification != nil) {
 			return true
 		}
 	}

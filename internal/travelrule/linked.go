@@ -40,7 +40,8 @@ func (s *Service) count(ctx context.Context, tx db.Tx, direction string, l Linke
 		person = s.sealer.Indexes("travelrule.person", l.CustomerID+"\x00"+strings.ToLower(strings.Join(strings.Fields(l.Person), " ")))
 	}
 	err := queries.SaveLinked(ctx, q.SaveLinkedParams{
-		TransferID: l.TransferID, Direction: direction, CustomerID: l.CustomerID, Address: address, Person: person[0], Amount: l.Amount.Minor(), CountedAt: now,
+		TransferID: l.TransferID, Direction: direction, CustomerID: l.CustomerID, Address: address, Person: person[0], Amount: l.Amount.Minor(),
+		CountedAt: now,
 	})
 	if err != nil {
 		return money.Amount{}, fmt.Errorf("count transfer %s: %w", l.TransferID, err)

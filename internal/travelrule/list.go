@@ -40,8 +40,10 @@ type Message struct {
 
 func messageOf(r q.TravelruleMessage) Message {
 	return Message{
-		ID: r.ID, Direction: r.Direction, State: State(r.State), CustomerID: r.CustomerID, TransferID: r.TransferID, Provider: r.Provider, Country: r.Country, Reference: r.Reference,
-		Network: r.Network, Address: r.Address, Amount: money.New(r.Amount, money.GBPC), Extended: r.Extended, Reason: r.Reason, TxHash: r.TxHash, Attempts: r.Attempts,
+		ID: r.ID, Direction: r.Direction, State: State(r.State), CustomerID: r.CustomerID, TransferID: r.TransferID, Provider: r.Provider,
+		Country: r.Country, Reference: r.Reference,
+		Network: r.Network, Address: r.Address, Amount: money.New(r.Amount, money.GBPC), Extended: r.Extended, Reason: r.Reason, TxHash: r.TxHash,
+		Attempts:  r.Attempts,
 		CreatedAt: r.CreatedAt, AnsweredAt: r.AnsweredAt, ToldAt: r.ToldAt, ErasedAt: r.ErasedAt,
 	}
 }
@@ -54,7 +56,9 @@ func (s *Service) Messages(ctx context.Context, state State, w db.Window) (page 
 	if state == "" {
 		rows, err = queries.Messages(ctx, q.MessagesParams{BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
 	} else {
-		rows, err = queries.MessagesIn(ctx, q.MessagesInParams{State: string(state), BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
+		rows, err = queries.MessagesIn(ctx, q.MessagesInParams{
+			State: string(state), BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset,
+		})
 	}
 	if err != nil {
 		return nil, 0, fmt.Errorf("list travel-rule messages: %w", err)
@@ -105,6 +109,9 @@ func (s *Service) Close(ctx context.Context, by staff.Operator, messageID, reaso
 		if err := s.closeMissing(ctx, tx, messageID); err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "travel_rule.close", Subject: "travel_rule_message", SubjectID: messageID, Details: map[string]any{"reason": strings.TrimSpace(reason)}})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{
+			Actor: by, Action: "travel_rule.close", Subject: "travel_rule_message", SubjectID: messageID,
+			Details: map[string]any{"reason": strings.TrimSpace(reason)},
+		})
 	})
 }

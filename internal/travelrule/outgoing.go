@@ -93,7 +93,8 @@ func (s *Service) open(ctx context.Context, tx db.Tx, d Draft, counted money.Amo
 	// A provider whose country is not known is treated as one abroad.
 	extended := counted.Cmp(s.Threshold()) >= 0 && (s.config.Own.Country == "" || t.Country != s.config.Own.Country)
 	row := q.InsertMessageParams{
-		ID: id.New(), Direction: directionOut, State: string(Pending), CustomerID: t.CustomerID, TransferID: t.ID, Counterpart: d.to.ID, Provider: t.Provider, Country: t.Country,
+		ID: id.New(), Direction: directionOut, State: string(Pending), CustomerID: t.CustomerID, TransferID: t.ID, Counterpart: d.to.ID,
+		Provider: t.Provider, Country: t.Country,
 		Network: t.Network, Address: t.Address, Amount: t.Amount.Minor(), Extended: extended, CreatedAt: s.clock.Now(),
 	}
 	verdict := Waits

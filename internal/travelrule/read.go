@@ -173,7 +173,9 @@ func (n *LegalName) UnmarshalJSON(text []byte) (err error) {
 
 // hasName reports whether a person has one to be compared.
 func (p Person) hasName() bool {
-	return p.Natural != nil && slices.ContainsFunc(p.Natural.Name.Identifiers, func(n NaturalNameID) bool { return n.Primary+n.Secondary != "" }) ||
+	return p.Natural != nil && slices.ContainsFunc(
+		p.Natural.Name.Identifiers, func(n NaturalNameID) bool { return n.Primary+n.Secondary != "" },
+	) ||
 		p.Legal != nil && slices.ContainsFunc(p.Legal.Name.Identifiers, func(n LegalNameID) bool { return n.Name != "" })
 }
 

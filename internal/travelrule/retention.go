@@ -25,7 +25,9 @@ func (s *Service) erase(ctx context.Context) error {
 	}
 	for {
 		now := s.clock.Now()
-		n, err := q.New(s.db.Writer()).EraseMessages(ctx, q.EraseMessagesParams{ErasedAt: &now, Before: now.Add(-s.config.Retention), MaxRows: erasedAtOnce})
+		n, err := q.New(s.db.Writer()).EraseMessages(ctx, q.EraseMessagesParams{
+			ErasedAt: &now, Before: now.Add(-s.config.Retention), MaxRows: erasedAtOnce,
+		})
 		if err != nil {
 			return fmt.Errorf("erase travel-rule messages: %w", err)
 		}

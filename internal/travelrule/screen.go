@@ -79,7 +79,9 @@ func (s *Service) SendersMatch(ctx context.Context, tx db.Tx, depositID string) 
 }
 
 // DecideSenders decides every potential match of a name in what other providers said of a deposit.
-func (s *Service) DecideSenders(ctx context.Context, tx db.Tx, by staff.Operator, depositID string, decision screening.MatchStatus, reason string) error {
+func (s *Service) DecideSenders(
+	ctx context.Context, tx db.Tx, by staff.Operator, depositID string, decision screening.MatchStatus, reason string,
+) error {
 	all, err := q.New(tx).MessagesOfDeposit(ctx, depositID)
 	if err != nil {
 		return fmt.Errorf("read the messages of deposit %s: %w", depositID, err)

@@ -21,7 +21,8 @@ type Config struct {
 	// Required has a payment wait until its customer has said whose wallet it goes to, and for a decision of operators where
 	// the named provider cannot be reached at all. Otherwise what a customer says is used.
 	Required bool
-	// HoldIncoming keeps a deposit at or above the threshold, with those linked to it, in quarantine for which no provider has sent a message and
+	// HoldIncoming keeps a deposit at or above the threshold, with those linked to it, in quarantine for which no provider has sent a
+	// message and
 	// whose sender the customer has not declared. Otherwise it is shown to operators alone.
 	HoldIncoming bool
 	// Own is us.
@@ -107,8 +108,10 @@ func New(c Config, d Dependencies) *Service {
 	c.Retention = cmp.Or(c.Retention, DefaultRetention)
 	c.UnansweredAfter = cmp.Or(c.UnansweredAfter, defaultUnansweredAfter)
 	s := &Service{
-		config: c, db: d.DB, clock: d.Clock, sealer: d.Sealer, staff: d.Staff, exceptions: d.Exceptions, identities: d.Identities, screening: d.Screening, counterparts: d.Counterparts,
-		customerOf: d.CustomerOf, queue: d.Queue, log: d.Log, silence: silence{wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), since: map[string]*pause{}},
+		config: c, db: d.DB, clock: d.Clock, sealer: d.Sealer, staff: d.Staff, exceptions: d.Exceptions, identities: d.Identities,
+		screening: d.Screening, counterparts: d.Counterparts,
+		customerOf: d.CustomerOf, queue: d.Queue, log: d.Log,
+		silence: silence{wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), since: map[string]*pause{}},
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
@@ -118,7 +121,9 @@ func New(c Config, d Dependencies) *Service {
 	s.queue.HandlePeriodic(eraseWork, s.erase)
 	s.registerExceptions()
 	s.screening.OnPaymentDecided(s.nameDecided)
-	s.staff.AddQueue(staff.Queue{Name: "travelrule.missing", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+	s.staff.AddQueue(staff.Queue{Name: "travelrule.missing", Roles: []staff.Role{staff.Compliance}, Count: func(
+		ctx context.Context, conn db.Conn,
+	) (int64, error) {
 		return q.New(conn).CountMessagesIn(ctx, string(Missing))
 	}})
 	return s
@@ -156,7 +161,8 @@ func (s *Service) setState(ctx context.Context, tx db.Tx, m q.TravelruleMessage,
 		return fmt.Errorf("move message %s: %w", m.ID, err)
 	}
 	err := q.New(tx).SetMessage(ctx, q.SetMessageParams{
-		ID: m.ID, State: string(next), Reason: m.Reason, TransferID: m.TransferID, TxHash: m.TxHash, Message: m.Message, Attempts: m.Attempts, AnsweredAt: m.AnsweredAt, ToldAt: m.ToldAt,
+		ID: m.ID, State: string(next), Reason: m.Reason, TransferID: m.TransferID, TxHash: m.TxHash, Message: m.Message, Attempts: m.Attempts,
+		AnsweredAt: m.AnsweredAt, ToldAt: m.ToldAt,
 	})
 	if err != nil {
 		return fmt.Errorf("write message %s: %w", m.ID, err)

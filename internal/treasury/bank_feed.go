@@ -152,9 +152,10 @@ func (s *Service) judgeFeed(ctx context.Context, tx db.Tx, account banking.Accou
 }
 
 func (w BankWord) exception() exceptions.Exception {
-	e := exceptions.Exception{Kind: exceptions.BankFeedSilent, Subject: string(w.Account), Reason: "statement_overdue", Details: map[string]string{
-		"account": string(w.Account), "dueAt": w.DueAt.Format(time.RFC3339), "stopsMintingAt": w.StopsAt.Format(time.RFC3339),
-	}}
+	e := exceptions.Exception{Kind: exceptions.BankFeedSilent, Subject: string(w.Account), Reason: "statement_overdue",
+		Details: map[string]string{
+			"account": string(w.Account), "dueAt": w.DueAt.Format(time.RFC3339), "stopsMintingAt": w.StopsAt.Format(time.RFC3339),
+		}}
 	if w.StatedAt.IsZero() {
 		e.Reason = "no_statement"
 	} else {

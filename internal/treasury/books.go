@@ -50,7 +50,8 @@ func (s *Service) Books(ctx context.Context, conn db.Conn) (b Books, err error) 
 		return Books{}, err
 	}
 	one, err := s.ledger.Balances(ctx, conn, chart.Reserve, chart.Receipts, chart.Buffer, chart.BankOwn, chart.Issued, chart.Fees)
-	b.Reserve, b.UnmatchedCredits, b.CorporateCash, b.Issued, b.FeesEarned = one[chart.Reserve], one[chart.Receipts], one[chart.BankOwn], one[chart.Issued], one[chart.Fees]
+	b.Reserve, b.UnmatchedCredits, b.CorporateCash, b.Issued, b.FeesEarned = one[chart.Reserve], one[chart.Receipts], one[chart.BankOwn],
+		one[chart.Issued], one[chart.Fees]
 	b.Buffer = one[chart.Buffer]
 	return b, err
 }

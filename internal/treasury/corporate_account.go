@@ -51,7 +51,9 @@ func (s *Service) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout
 	case banking.SafeguardingTopUp:
 		return s.topUpReturned(ctx, tx, p, reason)
 	}
-	return s.postCorporate(ctx, tx, "corporate.returned:"+p.ID, "corporate.returned", p.ID, ledger.Move(chart.BankOwn, chart.OwnCapital, p.Amount))
+	return s.postCorporate(
+		ctx, tx, "corporate.returned:"+p.ID, "corporate.returned", p.ID, ledger.Move(chart.BankOwn, chart.OwnCapital, p.Amount),
+	)
 }
 
 // TransferCredited books the credit of a transfer between the safeguarding and the corporate account.
@@ -67,7 +69,9 @@ func (s *Service) TransferCredited(ctx context.Context, tx db.Tx, p banking.Payo
 
 // spend books an expense that was debited from the corporate account.
 func (s *Service) spend(ctx context.Context, tx db.Tx, payment string, amount money.Amount) error {
-	return s.postCorporate(ctx, tx, "corporate.spent:"+payment, "corporate.spent", payment, ledger.Move(chart.OwnCapital, chart.BankOwn, amount))
+	return s.postCorporate(
+		ctx, tx, "corporate.spent:"+payment, "corporate.spent", payment, ledger.Move(chart.OwnCapital, chart.BankOwn, amount),
+	)
 }
 
 func (s *Service) postCorporate(ctx context.Context, tx db.Tx, key, kind, reference string, lines []ledger.Line) error {

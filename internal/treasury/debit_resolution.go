@@ -74,7 +74,8 @@ func (s *Service) RequestDebitResolution(ctx context.Context, by staff.Operator,
 	if err := s.checkExplanation(ctx, s.db.Read(), e, m); err != nil {
 		return "", err
 	}
-	p := q.InsertDebitResolutionParams{ID: id.New(), Account: string(e.Account), ServicerRef: e.Ref, Amount: -m.Amount.Minor(), Purpose: string(e.Purpose),
+	p := q.InsertDebitResolutionParams{
+		ID: id.New(), Account: string(e.Account), ServicerRef: e.Ref, Amount: -m.Amount.Minor(), Purpose: string(e.Purpose),
 		CustomerID: e.CustomerID, UnmatchedCreditID: e.UnmatchedCreditID, RequestedAt: s.clock.Now()}
 	if p.Words, err = s.staff.SealWords(debitResolutionContext(p.ID), staff.Words{By: by.Name, Reason: e.Reason}); err != nil {
 		return "", err
@@ -88,18 +89,22 @@ func (s *Service) RequestDebitResolution(ctx context.Context, by staff.Operator,
 		if n == 0 {
 			return ErrConflict
 		}
-		if err := s.exceptions.Requested(ctx, tx, exceptions.PayoutUnexplained, banking.EntryException(e.Account, e.Ref), approvalID, "explain"); err != nil {
+		if err := s.exceptions.Requested(
+			ctx, tx, exceptions.PayoutUnexplained, banking.EntryException(e.Account, e.Ref), approvalID, "explain",
+		); err != nil {
 			return err
 		}
 		details := map[string]any{"account": e.Account, "bankReference": e.Ref, "purpose": e.Purpose, "reason": e.Reason}
 		if e.UnmatchedCreditID != "" {
 			details["unmatchedCredit"] = e.UnmatchedCreditID
 		}
-		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{ID: approvalID, Kind: debitResolutionKind, Subject: p.ID, Amount: m.Amount.Neg(), CustomerID: e.CustomerID,
+		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
+			ID: approvalID, Kind: debitResolutionKind, Subject: p.ID, Amount: m.Amount.Neg(), CustomerID: e.CustomerID,
 			RequestedBy: by.UserID, RequestedName: by.Name, Details: details, Needed: 1, At: p.RequestedAt}); err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "debit_resolution.request", Subject: "debit_resolution", SubjectID: p.ID,
+		return s.staff.Record(ctx, tx, staff.AuditEvent{
+			Actor: by, Action: "debit_resolution.request", Subject: "debit_resolution", SubjectID: p.ID,
 			Details: map[string]any{"approval": approvalID, "account": e.Account, "bankReference": e.Ref, "purpose": e.Purpose}})
 	})
 	return approvalID, err
@@ -176,7 +181,8 @@ func (s *Service) explain(purpose Purpose) func(context.Context, db.Tx, exceptio
 		if err := s.checkExplanation(ctx, tx, e, m); err != nil {
 			return err
 		}
-		p := q.InsertDebitResolutionParams{ID: id.New(), Account: string(e.Account), ServicerRef: e.Ref, Amount: -m.Amount.Minor(), Purpose: string(e.Purpose),
+		p := q.InsertDebitResolutionParams{
+			ID: id.New(), Account: string(e.Account), ServicerRef: e.Ref, Amount: -m.Amount.Minor(), Purpose: string(e.Purpose),
 			CustomerID: e.CustomerID, UnmatchedCreditID: e.UnmatchedCreditID, RequestedAt: s.clock.Now()}
 		if p.Words, err = s.staff.SealWords(debitResolutionContext(p.ID), staff.Words{By: in.RequestedBy, Reason: e.Reason}); err != nil {
 			return err
@@ -332,7 +338,10 @@ func (s *Service) moveDebitResolution(ctx context.Context, tx db.Tx, p DebitReso
 }
 
 func (s *Service) setDebitResolution(ctx context.Context, tx db.Tx, p DebitResolution) error {
-	err := q.New(tx).SetDebitResolution(ctx, q.SetDebitResolutionParams{ID: p.ID, State: string(p.State), Recovered: p.Recovered.Minor(), PayoutID: p.payout, Entry: p.entry, FailureCode: string(p.FailureCode), EndedAt: pointer(p.EndedAt), DebitedAt: pointer(p.debitedAt)})
+	err := q.New(tx).SetDebitResolution(ctx, q.SetDebitResolutionParams{
+		ID: p.ID, State: string(p.State), Recovered: p.Recovered.Minor(), PayoutID: p.payout, Entry: p.entry, FailureCode: string(p.FailureCode),
+		EndedAt: pointer(p.EndedAt), DebitedAt: pointer(p.debitedAt),
+	})
 	if err != nil {
 		return fmt.Errorf("write debit resolution %s: %w", p.ID, err)
 	}
@@ -346,8 +355,13 @@ func debitResolutionContext(resolutionID string) string {
 func (s *Service) debitResolutionOf(row q.TreasuryDebitResolution) (DebitResolution, error) {
 	words, err := s.staff.OpenWords(debitResolutionContext(row.ID), row.Words)
 	return DebitResolution{
-		ID: row.ID, State: DebitResolutionState(row.State), Amount: money.New(row.Amount, money.GBP), RequestedBy: words.By, RequestedAt: row.RequestedAt, Recovered: money.New(row.Recovered, money.GBP),
-		Explanation: Explanation{Account: banking.AccountID(row.Account), Ref: row.ServicerRef, Purpose: Purpose(row.Purpose), CustomerID: row.CustomerID, UnmatchedCreditID: row.UnmatchedCreditID, Reason: words.Reason},
-		FailureCode: fault.Code(row.FailureCode), EndedAt: timeOf(row.EndedAt), payout: row.PayoutID, entry: row.Entry, debitedAt: timeOf(row.DebitedAt),
+		ID: row.ID, State: DebitResolutionState(row.State), Amount: money.New(row.Amount, money.GBP), RequestedBy: words.By,
+		RequestedAt: row.RequestedAt, Recovered: money.New(row.Recovered, money.GBP),
+		Explanation: Explanation{
+			Account: banking.AccountID(row.Account), Ref: row.ServicerRef, Purpose: Purpose(row.Purpose), CustomerID: row.CustomerID,
+			UnmatchedCreditID: row.UnmatchedCreditID, Reason: words.Reason,
+		},
+		FailureCode: fault.Code(row.FailureCode), EndedAt: timeOf(row.EndedAt), payout: row.PayoutID, entry: row.Entry,
+		debitedAt: timeOf(row.DebitedAt),
 	}, err
 }

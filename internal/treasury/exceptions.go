@@ -15,7 +15,9 @@ import (
 
 // registerExceptions registers what operators can do.
 func (s *Service) registerExceptions() {
-	s.exceptions.Register(exceptions.MintingStopped, exceptions.Action{Name: "resume", Do: func(ctx context.Context, tx db.Tx, _ exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+	s.exceptions.Register(exceptions.MintingStopped, exceptions.Action{Name: "resume", Do: func(
+		ctx context.Context, tx db.Tx, _ exceptions.Item, _ staff.Operator, _ exceptions.Input,
+	) error {
 		return s.resumeMinting(ctx, tx)
 	}})
 	jobs.Handle(s.queue, reconcileAgain, func(ctx context.Context, what comparison) (err error) {
@@ -26,7 +28,9 @@ func (s *Service) registerExceptions() {
 		}
 		return err
 	})
-	s.exceptions.Register(exceptions.Reconciliation, exceptions.Action{Name: "run_again", Do: func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+	s.exceptions.Register(exceptions.Reconciliation, exceptions.Action{Name: "run_again", Do: func(
+		ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input,
+	) error {
 		ofTheDay := FindingCode(item.Subject).counts()
 		return s.queue.Enqueue(ctx, tx, reconcileAgain.Job("", comparison{Records: ofTheDay}))
 	}})
@@ -34,8 +38,13 @@ func (s *Service) registerExceptions() {
 	s.exceptions.Register(exceptions.PayoutUnexplained,
 		exceptions.Action{Name: string(Charge), ByTwo: true, Check: s.checkExplainable(Charge), Do: s.explain(Charge)},
 		exceptions.Action{Name: string(Recall), ByTwo: true, Offered: canBeRecall, Check: s.checkExplainable(Recall), Do: s.explain(Recall)},
-		exceptions.Action{Name: string(UnmatchedCredit), ByTwo: true, Offered: namesCredit, Check: s.checkExplainable(UnmatchedCredit), Do: s.explain(UnmatchedCredit)})
-	s.exceptions.Register(exceptions.ChainForeignEvent, exceptions.Action{Name: "book_own", Roles: []staff.Role{staff.Treasury}, ByTwo: true, Offered: isUnbooked, Check: s.checkBookOwn, Do: s.bookOwn})
+		exceptions.Action{
+			Name: string(UnmatchedCredit), ByTwo: true, Offered: namesCredit, Check: s.checkExplainable(UnmatchedCredit),
+			Do: s.explain(UnmatchedCredit),
+		})
+	s.exceptions.Register(exceptions.ChainForeignEvent, exceptions.Action{
+		Name: "book_own", Roles: []staff.Role{staff.Treasury}, ByTwo: true, Offered: isUnbooked, Check: s.checkBookOwn, Do: s.bookOwn,
+	})
 	s.exceptions.Register(exceptions.BooksStale, exceptions.Action{Name: "release", ByTwo: true, Do: s.release})
 }
 
@@ -112,9 +121,10 @@ func (f Finding) exception() exceptions.Exception {
 	if amount.Sign() < 0 {
 		amount = amount.Neg()
 	}
-	e := exceptions.Exception{Kind: exceptions.Reconciliation, Subject: f.subject(), Amount: amount, Reason: string(f.Code), Details: map[string]string{
-		"expected": f.Expected.String(), "actual": f.Actual.String(), "difference": f.Difference.String(),
-	}}
+	e := exceptions.Exception{Kind: exceptions.Reconciliation, Subject: f.subject(), Amount: amount, Reason: string(f.Code),
+		Details: map[string]string{
+			"expected": f.Expected.String(), "actual": f.Actual.String(), "difference": f.Difference.String(),
+		}}
 	if f.Code.counts() {
 		e.Amount, e.Details = money.Amount{}, map[string]string{"problems": strconv.FormatInt(f.Difference.Minor(), 10)}
 		for _, r := range f.Records {

@@ -81,7 +81,9 @@ func (s *Service) finalFees(ctx context.Context, f *AccruedFees) (total, paidOut
 
 // RequestFeePayout asks a second operator to approve a payout of accrued fees. It returns
 // ErrFeesNotAvailable if the amount exceeds the final fees that are not paid out or requested.
-func (s *Service) RequestFeePayout(ctx context.Context, by staff.Operator, amount money.Amount, reason string) (approvalID string, err error) {
+func (s *Service) RequestFeePayout(
+	ctx context.Context, by staff.Operator, amount money.Amount, reason string,
+) (approvalID string, err error) {
 	final, _, err := s.finalFees(ctx, &AccruedFees{})
 	if err != nil {
 		return "", err
@@ -162,7 +164,9 @@ func (s *Service) feePayoutCredited(ctx context.Context, tx db.Tx, p banking.Pay
 	if err != nil {
 		return err
 	}
-	_, err = s.post(ctx, tx, ledger.Entry{Key: "fees.received:" + c.ID, Kind: "fees.received", Reference: c.ID, Lines: ledger.Move(chart.BankOwn, chart.OwnCapital, c.Amount)})
+	_, err = s.post(ctx, tx, ledger.Entry{
+		Key: "fees.received:" + c.ID, Kind: "fees.received", Reference: c.ID, Lines: ledger.Move(chart.BankOwn, chart.OwnCapital, c.Amount),
+	})
 	if err != nil {
 		return err
 	}
@@ -193,7 +197,9 @@ func (s *Service) feePayoutReturned(ctx context.Context, tx db.Tx, p banking.Pay
 	if err != nil {
 		return err
 	}
-	if _, err := s.post(ctx, tx, ledger.Entry{Key: "fees.returned:" + c.ID, Kind: "fees.returned", Reference: c.ID, Reverses: c.entry, Lines: ledger.Reversed(lines)}); err != nil {
+	if _, err := s.post(ctx, tx, ledger.Entry{
+		Key: "fees.returned:" + c.ID, Kind: "fees.returned", Reference: c.ID, Reverses: c.entry, Lines: ledger.Reversed(lines),
+	}); err != nil {
 		return err
 	}
 	c.FailureCode, c.EndedAt = reason, s.clock.Now()
@@ -218,7 +224,8 @@ func (s *Service) moveFeePayout(ctx context.Context, tx db.Tx, c FeePayout, next
 
 func (s *Service) setFeePayout(ctx context.Context, tx db.Tx, c FeePayout) error {
 	err := q.New(tx).SetFeePayout(ctx, q.SetFeePayoutParams{
-		ID: c.ID, State: string(c.State), DebitedAt: pointer(c.DebitedAt), CreditedAt: pointer(c.CreditedAt), EndedAt: pointer(c.EndedAt), FailureCode: string(c.FailureCode), Entry: c.entry,
+		ID: c.ID, State: string(c.State), DebitedAt: pointer(c.DebitedAt), CreditedAt: pointer(c.CreditedAt), EndedAt: pointer(c.EndedAt),
+		FailureCode: string(c.FailureCode), Entry: c.entry,
 	})
 	if err != nil {
 		return fmt.Errorf("write fee payout %s: %w", c.ID, err)
@@ -254,8 +261,10 @@ func feePayoutContext(feePayoutID string) string { return "treasury.fee_payout/"
 func (s *Service) feePayoutOf(row q.TreasuryFeePayout) (FeePayout, error) {
 	words, err := s.staff.OpenWords(feePayoutContext(row.ID), row.Words)
 	return FeePayout{
-		ID: row.ID, State: FeePayoutState(row.State), Amount: money.New(row.Amount, money.GBP), Reason: words.Reason, RequestedBy: words.By, RequestedAt: row.RequestedAt,
-		DebitedAt: timeOf(row.DebitedAt), CreditedAt: timeOf(row.CreditedAt), EndedAt: timeOf(row.EndedAt), FailureCode: fault.Code(row.FailureCode), entry: row.Entry,
+		ID: row.ID, State: FeePayoutState(row.State), Amount: money.New(row.Amount, money.GBP), Reason: words.Reason, RequestedBy: words.By,
+		RequestedAt: row.RequestedAt,
+		DebitedAt:   timeOf(row.DebitedAt), CreditedAt: timeOf(row.CreditedAt), EndedAt: timeOf(row.EndedAt),
+		FailureCode: fault.Code(row.FailureCode), entry: row.Entry,
 	}, err
 }
 

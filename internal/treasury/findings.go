@@ -18,15 +18,17 @@ type FindingCode string
 
 // The comparisons. Expected and Actual are given in brackets.
 const (
-	FindingReserve      FindingCode = "issued_by_reserve"  // (the reserve in coins; coins issued)
-	FindingHoldings     FindingCode = "issued_by_holdings" // (coins issued; the sum of all holdings)
-	FindingSafeguarding FindingCode = "safeguarded_funds"  // (reserve, unmatched credits and buffer; safeguarding accounts and holdings in the books)
-	FindingBackingValue FindingCode = "backing_value"      // (the reserve; cash and the counted value of holdings) where there are holdings
-	FindingBankBalance  FindingCode = "bank_balance"       // (our books; the bank's closing balance and what was booked since)
-	FindingChainSupply  FindingCode = "chain_supply"       // (our books and what is in transit; the contract's total supply)
-	FindingEntries      FindingCode = "entries"            // (none; entries that the replay could not confirm)
-	FindingRecords      FindingCode = "records"            // (none; rows of money tables that contradict entries, others or anchors)
-	FindingStanding     FindingCode = "standing"           // (none; what does not hold of owners, decisions and erasures) which is no discrepancy of money
+	FindingReserve  FindingCode = "issued_by_reserve"  // (the reserve in coins; coins issued)
+	FindingHoldings FindingCode = "issued_by_holdings" // (coins issued; the sum of all holdings)
+	// (reserve, unmatched credits and buffer; safeguarding accounts and holdings in the books)
+	FindingSafeguarding FindingCode = "safeguarded_funds"
+	FindingBackingValue FindingCode = "backing_value" // (the reserve; cash and the counted value of holdings) where there are holdings
+	FindingBankBalance  FindingCode = "bank_balance"  // (our books; the bank's closing balance and what was booked since)
+	FindingChainSupply  FindingCode = "chain_supply"  // (our books and what is in transit; the contract's total supply)
+	FindingEntries      FindingCode = "entries"       // (none; entries that the replay could not confirm)
+	FindingRecords      FindingCode = "records"       // (none; rows of money tables that contradict entries, others or anchors)
+	// (none; what does not hold of owners, decisions and erasures) which is no discrepancy of money
+	FindingStanding FindingCode = "standing"
 )
 
 // ComponentCode names a known part of an expected amount or of a difference.
@@ -34,13 +36,15 @@ type ComponentCode string
 
 // The components.
 const (
-	MintedNotBooked   ComponentCode = "minted_not_booked"   // in transit: minted, and the withdrawal is not settled yet
-	CreditedNotBurned ComponentCode = "credited_not_burned" // in transit: credited to a customer and not burned by the sweep yet, less what was burned for deposits that are gone
-	HeldBurned        ComponentCode = "held_burned"         // in transit: in quarantine since it came back, and burned by a sweep that was signed before
-	Wiped             ComponentCode = "wiped"               // in transit: destroyed at a frozen address
-	Unexplained       ComponentCode = "unexplained"         // cause: bank entries that no operator has explained
-	TopUpOutstanding  ComponentCode = "top_up_outstanding"  // cause: top-ups that have not reached the safeguarding account
-	TopUpNotDebited   ComponentCode = "top_up_not_debited"  // cause: top-ups of lost deposits, booked and not debited yet
+	MintedNotBooked ComponentCode = "minted_not_booked" // in transit: minted, and the withdrawal is not settled yet
+	// in transit: credited to a customer and not burned by the sweep yet, less what was burned for deposits that are gone
+	CreditedNotBurned ComponentCode = "credited_not_burned"
+	// in transit: in quarantine since it came back, and burned by a sweep that was signed before
+	HeldBurned       ComponentCode = "held_burned"
+	Wiped            ComponentCode = "wiped"              // in transit: destroyed at a frozen address
+	Unexplained      ComponentCode = "unexplained"        // cause: bank entries that no operator has explained
+	TopUpOutstanding ComponentCode = "top_up_outstanding" // cause: top-ups that have not reached the safeguarding account
+	TopUpNotDebited  ComponentCode = "top_up_not_debited" // cause: top-ups of lost deposits, booked and not debited yet
 )
 
 // UnavailableCode says why a comparison could not be made.
@@ -123,8 +127,10 @@ type ReconciliationRecord struct {
 
 func recordOf(f Finding) FindingRecord {
 	return FindingRecord{
-		Code: f.Code, BankAccount: f.BankAccount, Network: f.Network, Currency: f.Expected.Currency().Code(), Expected: f.Expected.String(), Actual: f.Actual.String(),
-		Difference: f.Difference.String(), InTransit: recordsOf(f.InTransit), Causes: recordsOf(f.Causes), Unavailable: f.Unavailable, Problems: f.Problems, Records: f.Records,
+		Code: f.Code, BankAccount: f.BankAccount, Network: f.Network, Currency: f.Expected.Currency().Code(), Expected: f.Expected.String(),
+		Actual:     f.Actual.String(),
+		Difference: f.Difference.String(), InTransit: recordsOf(f.InTransit), Causes: recordsOf(f.Causes), Unavailable: f.Unavailable,
+		Problems: f.Problems, Records: f.Records,
 	}
 }
 
@@ -152,7 +158,9 @@ func components(all ...Component) (parts []Component) {
 
 // Record returns the reconciliation as it is stored.
 func (r Reconciliation) Record() ReconciliationRecord {
-	record := ReconciliationRecord{ID: r.ID, At: r.At, State: r.State, Balanced: r.State == Balanced, Findings: make([]FindingRecord, len(r.Findings))}
+	record := ReconciliationRecord{
+		ID: r.ID, At: r.At, State: r.State, Balanced: r.State == Balanced, Findings: make([]FindingRecord, len(r.Findings)),
+	}
 	for i, f := range r.Findings {
 		record.Findings[i] = recordOf(f)
 	}
@@ -183,7 +191,8 @@ func (s *Service) store(ctx context.Context, r Reconciliation) error {
 			return err
 		}
 		return q.New(tx).InsertReconciliation(ctx, q.InsertReconciliationParams{
-			ID: r.ID, At: r.At, State: string(r.State), Head: r.Head.Sequence, HeadHash: hash, Findings: string(findings), Day: day.In(r.At).String(),
+			ID: r.ID, At: r.At, State: string(r.State), Head: r.Head.Sequence, HeadHash: hash, Findings: string(findings),
+			Day: day.In(r.At).String(),
 		})
 	})
 }

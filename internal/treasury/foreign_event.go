@@ -48,7 +48,9 @@ func (s *Service) bookOwn(ctx context.Context, tx db.Tx, item exceptions.Item, b
 		if err != nil {
 			return err
 		}
-		_, err = s.post(ctx, tx, ledger.Entry{Key: "burn.kept:" + ref, Kind: "burn.kept", Reference: ref, Lines: ledger.Move(chart.Circulation(network), chart.Fees, burned)})
+		_, err = s.post(ctx, tx, ledger.Entry{
+			Key: "burn.kept:" + ref, Kind: "burn.kept", Reference: ref, Lines: ledger.Move(chart.Circulation(network), chart.Fees, burned),
+		})
 		return err
 	}
 	m, err := n.RecordLostMint(ctx, tx, ref)

@@ -12,8 +12,14 @@ import (
 
 func registerDebitResolution(r *api.Router, h staffHandler, g staff.Gate) {
 	acting := g.RequireRole(staff.Treasury)
-	api.List(r, "/admin/treasury/debit-resolution", g.RequireRead(staff.Treasury), "listDebitResolutions", "List debit resolutions, newest first", h.debitResolutions)
-	api.Post(r, "/admin/treasury/debit-resolution", acting, "requestDebitResolution", "Request the resolution of an unexplained debit; a second operator approves it", h.requestDebitResolution)
+	api.List(
+		r, "/admin/treasury/debit-resolution", g.RequireRead(staff.Treasury), "listDebitResolutions", "List debit resolutions, newest first",
+		h.debitResolutions,
+	)
+	api.Post(
+		r, "/admin/treasury/debit-resolution", acting, "requestDebitResolution",
+		"Request the resolution of an unexplained debit; a second operator approves it", h.requestDebitResolution,
+	)
 	api.Post(r, "/admin/treasury/debit-resolution/{id}/top-up", acting, "retryTopUp", "Order a failed safeguarding top-up again", h.retryTopUp)
 }
 
@@ -41,8 +47,11 @@ func (h staffHandler) debitResolutions(ctx context.Context, in *struct{ api.List
 	views := make([]debitResolutionView, len(page))
 	for i, p := range page {
 		views[i] = debitResolutionView{
-			ID: p.ID, Account: p.Account, Ref: p.Ref, Purpose: p.Purpose, Status: p.State, Amount: p.Amount.String(), Recovered: p.Recovered.String(), TopUp: p.shortfall().String(), CustomerID: orNull(p.CustomerID), UnmatchedCreditID: orNull(p.UnmatchedCreditID),
-			Reason: p.Reason, RequestedBy: p.RequestedBy, RequestedAt: p.RequestedAt, EndedAt: pointer(p.EndedAt), FailureCode: orNull(string(p.FailureCode)), FailureReason: orNull(fault.Sentence(api.InfoOf(ctx).Language(), p.FailureCode)),
+			ID: p.ID, Account: p.Account, Ref: p.Ref, Purpose: p.Purpose, Status: p.State, Amount: p.Amount.String(),
+			Recovered: p.Recovered.String(), TopUp: p.shortfall().String(), CustomerID: orNull(p.CustomerID),
+			UnmatchedCreditID: orNull(p.UnmatchedCreditID),
+			Reason:            p.Reason, RequestedBy: p.RequestedBy, RequestedAt: p.RequestedAt, EndedAt: pointer(p.EndedAt),
+			FailureCode: orNull(string(p.FailureCode)), FailureReason: orNull(fault.Sentence(api.InfoOf(ctx).Language(), p.FailureCode)),
 		}
 		if p.State == DebitResolutionRequested || p.State == DebitResolutionRejected || p.State == DebitResolutionCancelled { // no top-up
 			views[i].TopUp = "0.00"
@@ -71,7 +80,9 @@ type requestDebitResolution struct {
 
 func (h staffHandler) requestDebitResolution(ctx context.Context, in *requestDebitResolution) (approvalView, error) {
 	b := in.Body
-	approval, err := h.service.RequestDebitResolution(ctx, staff.CurrentOperator(ctx), Explanation{Account: b.Account, Ref: b.Ref, Purpose: b.Purpose, CustomerID: b.CustomerID, UnmatchedCreditID: b.UnmatchedCreditID, Reason: b.Reason})
+	approval, err := h.service.RequestDebitResolution(ctx, staff.CurrentOperator(ctx), Explanation{
+		Account: b.Account, Ref: b.Ref, Purpose: b.Purpose, CustomerID: b.CustomerID, UnmatchedCreditID: b.UnmatchedCreditID, Reason: b.Reason,
+	})
 	if err != nil {
 		return approvalView{}, err
 	}

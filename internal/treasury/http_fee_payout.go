@@ -14,8 +14,13 @@ import (
 func registerFeePayout(r *api.Router, h staffHandler, g staff.Gate) {
 	reading := g.RequireRead(staff.Treasury)
 	api.Get(r, "/admin/treasury/fees", reading, "getAccruedFees", "Get accrued fees and how much of them can be paid out", h.accruedFees)
-	api.List(r, "/admin/treasury/fee-payout", reading, "listFeePayouts", "Fees recovered out of the safeguarding account, newest first", h.feePayouts)
-	api.Post(r, "/admin/treasury/fee-payout", g.RequireRole(staff.Treasury), "requestFeePayout", "Request a payout of accrued fees to the corporate account; a second operator approves it", h.requestFeePayout)
+	api.List(
+		r, "/admin/treasury/fee-payout", reading, "listFeePayouts", "Fees recovered out of the safeguarding account, newest first", h.feePayouts,
+	)
+	api.Post(
+		r, "/admin/treasury/fee-payout", g.RequireRole(staff.Treasury), "requestFeePayout",
+		"Request a payout of accrued fees to the corporate account; a second operator approves it", h.requestFeePayout,
+	)
 }
 
 type accruedFeesView struct {
@@ -30,7 +35,9 @@ func (h staffHandler) accruedFees(ctx context.Context, _ *api.Nothing) (accruedF
 	if err != nil {
 		return accruedFeesView{}, err
 	}
-	return accruedFeesView{Accrued: e.Accrued.String(), NotFinal: e.NotFinal.String(), Pending: e.Pending.String(), Available: e.Available.String()}, nil
+	return accruedFeesView{
+		Accrued: e.Accrued.String(), NotFinal: e.NotFinal.String(), Pending: e.Pending.String(), Available: e.Available.String(),
+	}, nil
 }
 
 type feePayoutView struct {
@@ -51,7 +58,11 @@ func (h staffHandler) feePayouts(ctx context.Context, in *struct{ api.Listing })
 	page, total, err := h.service.FeePayouts(ctx, in.Window())
 	views := make([]feePayoutView, len(page))
 	for i, c := range page {
-		views[i] = feePayoutView{ID: c.ID, Status: c.State, Amount: c.Amount.String(), Reason: c.Reason, RequestedBy: c.RequestedBy, RequestedAt: c.RequestedAt, DebitedAt: pointer(c.DebitedAt), CreditedAt: pointer(c.CreditedAt), EndedAt: pointer(c.EndedAt), FailureCode: orNull(string(c.FailureCode)), FailureReason: orNull(fault.Sentence(api.InfoOf(ctx).Language(), c.FailureCode))}
+		views[i] = feePayoutView{
+			ID: c.ID, Status: c.State, Amount: c.Amount.String(), Reason: c.Reason, RequestedBy: c.RequestedBy, RequestedAt: c.RequestedAt,
+			DebitedAt: pointer(c.DebitedAt), CreditedAt: pointer(c.CreditedAt), EndedAt: pointer(c.EndedAt),
+			FailureCode: orNull(string(c.FailureCode)), FailureReason: orNull(fault.Sentence(api.InfoOf(ctx).Language(), c.FailureCode)),
+		}
 	}
 	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].RequestedAt, page[i].ID }), err
 }

@@ -11,8 +11,14 @@ import (
 func registerJournal(r *api.Router, h staffHandler, g staff.Gate) {
 	acting := g.RequireRole(staff.Treasury)
 	api.List(r, "/admin/journal", g.RequireRead(staff.Treasury), "listJournals", "List manual entries, newest first", h.journals)
-	api.Post(r, "/admin/journal", acting, "requestJournal", "Request a manual entry, on no customer's and no bank's account; a second operator approves it", h.requestJournal)
-	api.Post(r, "/admin/journal/{id}/reverse", acting, "reverseJournal", "Request that a manual entry is reversed; a second operator approves it", h.reverseJournal)
+	api.Post(
+		r, "/admin/journal", acting, "requestJournal",
+		"Request a manual entry, on no customer's and no bank's account; a second operator approves it", h.requestJournal,
+	)
+	api.Post(
+		r, "/admin/journal/{id}/reverse", acting, "reverseJournal", "Request that a manual entry is reversed; a second operator approves it",
+		h.reverseJournal,
+	)
 }
 
 type journalView struct {
@@ -35,7 +41,10 @@ func (h staffHandler) journals(ctx context.Context, in *struct{ api.Listing }) (
 	}
 	views := make([]journalView, len(page))
 	for i, j := range page {
-		views[i] = journalView{ID: j.ID, Status: j.State, Lines: j.Lines, Reverses: j.Reverses, ReversedBy: j.ReversedBy, Reason: j.Reason, RequestedBy: j.RequestedBy, RequestedAt: j.RequestedAt, EndedAt: pointer(j.EndedAt), Entry: j.Entry}
+		views[i] = journalView{
+			ID: j.ID, Status: j.State, Lines: j.Lines, Reverses: j.Reverses, ReversedBy: j.ReversedBy, Reason: j.Reason, RequestedBy: j.RequestedBy,
+			RequestedAt: j.RequestedAt, EndedAt: pointer(j.EndedAt), Entry: j.Entry,
+		}
 	}
 	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].RequestedAt, page[i].ID }), nil
 }

@@ -11,10 +11,19 @@ import (
 
 func registerRepayment(r *api.Router, h staffHandler, g staff.Gate) {
 	reading := g.RequireRead(staff.Treasury)
-	api.List(r, "/admin/treasury/debt", reading, "listDebts", "List what customers owe after a recall or a lost deposit of money already spent, largest first", h.debts)
-	api.List(r, "/admin/treasury/corporate-credit", reading, "listCorporateCredits", "List credits to the corporate account that are not repayments yet, newest first", h.corporateCredits)
+	api.List(
+		r, "/admin/treasury/debt", reading, "listDebts",
+		"List what customers owe after a recall or a lost deposit of money already spent, largest first", h.debts,
+	)
+	api.List(
+		r, "/admin/treasury/corporate-credit", reading, "listCorporateCredits",
+		"List credits to the corporate account that are not repayments yet, newest first", h.corporateCredits,
+	)
 	api.List(r, "/admin/treasury/repayment", reading, "listRepayments", "List repayments, newest first", h.repayments)
-	api.Post(r, "/admin/treasury/repayment", g.RequireRole(staff.Treasury), "requestRepayment", "Request that a credit to the corporate account is booked as a repayment; a second operator approves it", h.requestRepayment)
+	api.Post(
+		r, "/admin/treasury/repayment", g.RequireRole(staff.Treasury), "requestRepayment",
+		"Request that a credit to the corporate account is booked as a repayment; a second operator approves it", h.requestRepayment,
+	)
 }
 
 type debtView struct {
@@ -28,7 +37,8 @@ func (h staffHandler) debts(ctx context.Context, in *struct{ api.Listing }) (api
 		return api.Entries[debtView]{}, err
 	}
 	// A debt is a balance, and has no time of its own: by cursor, the newest customer is the first.
-	return api.ListedAll(in.Listing, all, func(d Debt) (time.Time, string) { return time.Time{}, d.CustomerID }, func(d Debt) (debtView, error) {
+	return api.ListedAll(in.Listing, all, func(d Debt) (time.Time, string) { return time.Time{}, d.CustomerID }, func(d Debt) (debtView,
+		error) {
 		person, err := h.service.staff.CustomerSummary(ctx, d.CustomerID)
 		return debtView{person, d.Amount.String()}, err
 	})
@@ -47,9 +57,10 @@ func (h staffHandler) corporateCredits(ctx context.Context, in *struct{ api.List
 	if err != nil {
 		return api.Entries[corporateCreditView]{}, err
 	}
-	return api.ListedAll(in.Listing, open, func(c banking.Credit) (time.Time, string) { return c.At, c.ID }, func(c banking.Credit) (corporateCreditView, error) {
-		return corporateCreditView{ID: c.ID, Amount: c.Amount.String(), BookedAt: c.At, Sender: c.Debtor, Reference: c.Reference}, nil
-	})
+	return api.ListedAll(in.Listing, open, func(c banking.Credit) (time.Time, string) { return c.At, c.ID },
+		func(c banking.Credit) (corporateCreditView, error) {
+			return corporateCreditView{ID: c.ID, Amount: c.Amount.String(), BookedAt: c.At, Sender: c.Debtor, Reference: c.Reference}, nil
+		})
 }
 
 type repaymentView struct {
@@ -75,7 +86,10 @@ func (h staffHandler) repayments(ctx context.Context, in *struct{ api.Listing })
 		if err != nil {
 			return api.Entries[repaymentView]{}, err
 		}
-		views[i] = repaymentView{ID: r.ID, Status: r.State, Customer: person, CreditID: r.CreditID, Amount: r.Amount.String(), Reason: r.Reason, RequestedBy: r.RequestedBy, RequestedAt: r.RequestedAt, EndedAt: pointer(r.EndedAt)}
+		views[i] = repaymentView{
+			ID: r.ID, Status: r.State, Customer: person, CreditID: r.CreditID, Amount: r.Amount.String(), Reason: r.Reason,
+			RequestedBy: r.RequestedBy, RequestedAt: r.RequestedAt, EndedAt: pointer(r.EndedAt),
+		}
 	}
 	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].RequestedAt, page[i].ID }), nil
 }

@@ -13,9 +13,17 @@ import (
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := staffHandler{s}
 	reading, acting := g.RequireRead(staff.Treasury), g.RequireRole(staff.Treasury)
-	api.Get(r, "/admin/treasury", reading, "getTreasury", "Get the books, the stop of minting, the alerts and the newest reconciliation", h.overview)
-	api.List(r, "/admin/treasury/reconciliation", reading, "listReconciliations", "List reconciliations of bank, books and chain, newest first", h.reconciliations)
-	api.List(r, "/admin/treasury/reconciliation/day", reading, "listReconciledDays", "List reconciliations by day, newest first, with each day's first discrepancy and its resolution", h.days)
+	api.Get(
+		r, "/admin/treasury", reading, "getTreasury", "Get the books, the stop of minting, the alerts and the newest reconciliation", h.overview,
+	)
+	api.List(
+		r, "/admin/treasury/reconciliation", reading, "listReconciliations", "List reconciliations of bank, books and chain, newest first",
+		h.reconciliations,
+	)
+	api.List(
+		r, "/admin/treasury/reconciliation/day", reading, "listReconciledDays",
+		"List reconciliations by day, newest first, with each day's first discrepancy and its resolution", h.days,
+	)
 	api.Post(r, "/admin/treasury/reconciliation", acting, "reconcile", "Run a reconciliation of bank, books and chain", h.reconcile)
 	api.Post(r, "/admin/treasury/stop", acting, "stopMinting", "Stop minting; redemptions continue", h.stop)
 	registerToken(r, h, g)
@@ -64,7 +72,9 @@ func (h staffHandler) overview(ctx context.Context, _ *api.Nothing) (overviewVie
 	if err != nil {
 		return overviewView{}, err
 	}
-	v := overviewView{Books: viewOfBooks(o.Books), Stopped: o.Stop, Paused: o.Pause, Reconciliation: o.Reconciliation, Alerts: make([]alertView, len(o.Alerts))}
+	v := overviewView{
+		Books: viewOfBooks(o.Books), Stopped: o.Stop, Paused: o.Pause, Reconciliation: o.Reconciliation, Alerts: make([]alertView, len(o.Alerts)),
+	}
 	for i, a := range o.Alerts {
 		v.Alerts[i] = alertView{Network: a.Network, Kind: a.Kind, Subject: a.Subject, Details: a.Details, RaisedAt: a.RaisedAt}
 	}
@@ -73,7 +83,8 @@ func (h staffHandler) overview(ctx context.Context, _ *api.Nothing) (overviewVie
 
 func viewOfBooks(b Books) booksView {
 	return booksView{
-		Reserve: b.Reserve.String(), UnmatchedCredits: b.UnmatchedCredits.String(), CorporateCash: b.CorporateCash.String(), Banks: b.Banks.String(),
+		Reserve: b.Reserve.String(), UnmatchedCredits: b.UnmatchedCredits.String(), CorporateCash: b.CorporateCash.String(),
+		Banks:  b.Banks.String(),
 		Issued: b.Issued.String(), Balances: b.Balances.String(), Held: b.Held.String(), Circulation: b.Circulation.String(),
 		Quarantine: b.Quarantine.String(), Fees: b.FeesEarned.String(), Holdings: b.Holdings.String(), Buffer: b.Buffer.String(),
 	}

@@ -11,8 +11,14 @@ import (
 )
 
 func registerToken(r *api.Router, h staffHandler, g staff.Gate) {
-	api.Get(r, "/admin/treasury/token", g.RequireRead(staff.Treasury, staff.Compliance), "getToken", "Get the state of the token on each network, as the network said last", h.token)
-	api.Post(r, "/admin/treasury/token", g.RequireRole(staff.Treasury, staff.Compliance), "requestTokenAction", "Pause the token at once, or request another action that a second operator approves", h.requestTokenAction)
+	api.Get(
+		r, "/admin/treasury/token", g.RequireRead(staff.Treasury, staff.Compliance), "getToken",
+		"Get the state of the token on each network, as the network said last", h.token,
+	)
+	api.Post(
+		r, "/admin/treasury/token", g.RequireRole(staff.Treasury, staff.Compliance), "requestTokenAction",
+		"Pause the token at once, or request another action that a second operator approves", h.requestTokenAction,
+	)
 }
 
 type tokenView struct {
@@ -71,7 +77,9 @@ type approvalView struct {
 
 func (h staffHandler) requestTokenAction(ctx context.Context, in *requestTokenAction) (v approvalView, err error) {
 	b := in.Body
-	approval, err := h.service.RequestTokenAction(ctx, staff.CurrentOperator(ctx), TokenOrder{Network: b.Network, Action: b.Action, Address: b.Address, Amount: b.Amount, Reason: b.Reason})
+	approval, err := h.service.RequestTokenAction(ctx, staff.CurrentOperator(ctx), TokenOrder{
+		Network: b.Network, Action: b.Action, Address: b.Address, Amount: b.Amount, Reason: b.Reason,
+	})
 	if approval != "" {
 		v.ApprovalID = &approval
 	}

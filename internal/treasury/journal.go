@@ -54,7 +54,9 @@ var closedClasses = []string{chart.ClassCustomer, chart.ClassHeld, chart.ClassBa
 
 // RequestJournal asks another operator to approve a manual entry. It returns the journal's id and the approval's.
 // The entry must balance, keep the rules of the books, and be on no customer's and no bank's account.
-func (s *Service) RequestJournal(ctx context.Context, by staff.Operator, lines []JournalLine, reason string) (journalID, approvalID string, err error) {
+func (s *Service) RequestJournal(
+	ctx context.Context, by staff.Operator, lines []JournalLine, reason string,
+) (journalID, approvalID string, err error) {
 	parsed, err := parseJournal(lines, reason)
 	if err != nil {
 		return "", "", err
@@ -63,7 +65,9 @@ func (s *Service) RequestJournal(ctx context.Context, by staff.Operator, lines [
 }
 
 // RequestJournalReversal asks another operator to approve that a booked journal is reversed, once.
-func (s *Service) RequestJournalReversal(ctx context.Context, by staff.Operator, journalID, reason string) (reversalID, approvalID string, err error) {
+func (s *Service) RequestJournalReversal(
+	ctx context.Context, by staff.Operator, journalID, reason string,
+) (reversalID, approvalID string, err error) {
 	if !id.Valid(journalID) {
 		return "", "", ErrNotFound
 	}
@@ -92,7 +96,9 @@ func (s *Service) RequestJournalReversal(ctx context.Context, by staff.Operator,
 	return s.requestJournal(ctx, by, Journal{Lines: lines, Reason: strings.TrimSpace(reason), Reverses: journalID}, parsed)
 }
 
-func (s *Service) requestJournal(ctx context.Context, by staff.Operator, j Journal, lines []ledger.Line) (journalID, approvalID string, err error) {
+func (s *Service) requestJournal(
+	ctx context.Context, by staff.Operator, j Journal, lines []ledger.Line,
+) (journalID, approvalID string, err error) {
 	text, err := json.Marshal(j.Lines)
 	if err != nil {
 		return "", "", fmt.Errorf("encode a journal: %w", err)
@@ -104,7 +110,9 @@ func (s *Service) requestJournal(ctx context.Context, by staff.Operator, j Journ
 		return "", "", err
 	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		err := q.New(tx).InsertJournal(ctx, q.InsertJournalParams{ID: journalID, Lines: string(text), Reverses: j.Reverses, Words: words, RequestedAt: now})
+		err := q.New(tx).InsertJournal(ctx, q.InsertJournalParams{
+			ID: journalID, Lines: string(text), Reverses: j.Reverses, Words: words, RequestedAt: now,
+		})
 		if db.IsUniqueViolation(err) {
 			return ErrConflict // it is reversed already, or a reversal waits
 		}
@@ -115,11 +123,15 @@ func (s *Service) requestJournal(ctx context.Context, by staff.Operator, j Journ
 		if j.Reverses != "" {
 			details["reverses"] = j.Reverses
 		}
-		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{ID: approvalID, Kind: journalKind, Subject: journalID, Amount: debited(lines),
+		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
+			ID: approvalID, Kind: journalKind, Subject: journalID, Amount: debited(lines),
 			RequestedBy: by.UserID, RequestedName: by.Name, Details: details, Needed: 1, At: now}); err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "journal.request", Subject: "journal", SubjectID: journalID, Details: map[string]any{"approval": approvalID, "reason": j.Reason, "reverses": j.Reverses}})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{
+			Actor: by, Action: "journal.request", Subject: "journal", SubjectID: journalID,
+			Details: map[string]any{"approval": approvalID, "reason": j.Reason, "reverses": j.Reverses},
+		})
 	})
 	return journalID, approvalID, err
 }
@@ -298,7 +310,10 @@ func (s *Service) journalOf(row q.TreasuryJournal) (Journal, error) {
 	if err != nil {
 		return Journal{}, err
 	}
-	j := Journal{ID: row.ID, State: JournalState(row.State), Reverses: row.Reverses, Reason: words.Reason, RequestedBy: words.By, RequestedAt: row.RequestedAt, EndedAt: timeOf(row.EndedAt), Entry: row.Entry}
+	j := Journal{
+		ID: row.ID, State: JournalState(row.State), Reverses: row.Reverses, Reason: words.Reason, RequestedBy: words.By,
+		RequestedAt: row.RequestedAt, EndedAt: timeOf(row.EndedAt), Entry: row.Entry,
+	}
 	if err := json.Unmarshal([]byte(row.Lines), &j.Lines); err != nil {
 		return Journal{}, fmt.Errorf("read journal %s: %w", row.ID, err)
 	}

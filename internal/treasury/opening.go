@@ -30,7 +30,8 @@ func (s *Service) OpenBalances(ctx context.Context, tx db.Tx, opened int64, bala
 		pounds, _ := b.Coins.ToPounds()
 		posts[i] = ledger.Entry{Key: "opening:" + b.CustomerID, Kind: "balance.opened", Reference: b.CustomerID, Lines: []ledger.Line{
 			{Account: chart.Bank("main"), Side: ledger.DebitSide, Amount: pounds}, {Account: chart.Reserve, Side: ledger.CreditSide, Amount: pounds},
-			{Account: chart.Issued, Side: ledger.DebitSide, Amount: b.Coins}, {Account: chart.Customer(b.CustomerID), Side: ledger.CreditSide, Amount: b.Coins},
+			{Account: chart.Issued, Side: ledger.DebitSide, Amount: b.Coins},
+			{Account: chart.Customer(b.CustomerID), Side: ledger.CreditSide, Amount: b.Coins},
 		}}
 	}
 	posted, err := s.ledger.PostAll(ctx, tx, posts)

@@ -147,7 +147,9 @@ func (s *Service) beginPause(ctx context.Context, found []Evidence, askAgain boo
 			}
 		}
 		s.log.ErrorContext(ctx, "the books may be behind the bank or a chain: payments are paused", "found", details)
-		return s.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.BooksStale, Subject: booksSubject, Reason: string(reason), Details: details})
+		return s.exceptions.Raise(ctx, tx, exceptions.Exception{
+			Kind: exceptions.BooksStale, Subject: booksSubject, Reason: string(reason), Details: details,
+		})
 	})
 	if err != nil {
 		return fmt.Errorf("pause: %w", err)

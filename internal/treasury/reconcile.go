@@ -146,7 +146,8 @@ func compared(code FindingCode, expected, actual money.Amount) Finding {
 // compareBanks compares the books as they are now with the newest closing balance of each account and what
 // the bank has notified since. A bank without new data past its time has not confirmed the balance.
 func (s *Service) compareBanks(ctx context.Context, tx db.Tx, now time.Time) (findings []Finding, err error) {
-	for account, ledgerAccount := range map[banking.AccountID]ledger.Account{banking.Main: chart.Bank(string(banking.Main)), banking.Own: chart.BankOwn} {
+	for account, ledgerAccount := range map[banking.AccountID]ledger.Account{banking.Main: chart.Bank(string(banking.Main)),
+		banking.Own: chart.BankOwn} {
 		st, ok, err := s.bank.LastStatement(ctx, tx, account)
 		if err != nil {
 			return nil, fmt.Errorf("read the newest statement of %s: %w", account, err)
@@ -159,7 +160,10 @@ func (s *Service) compareBanks(ctx context.Context, tx db.Tx, now time.Time) (fi
 		if err != nil {
 			return nil, err
 		}
-		f := Finding{Code: FindingBankBalance, Expected: booked, Actual: money.Zero(money.GBP), Difference: money.Zero(money.GBP), Unavailable: BankStatementMissing}
+		f := Finding{
+			Code: FindingBankBalance, Expected: booked, Actual: money.Zero(money.GBP), Difference: money.Zero(money.GBP),
+			Unavailable: BankStatementMissing,
+		}
 		switch {
 		case ok:
 			f = compared(FindingBankBalance, booked, st.Closing.Add(st.Since))
@@ -221,6 +225,9 @@ func (s *Service) expectSupply(ctx context.Context, tx db.Tx, network string, p 
 	expected := b[circulation].Add(b[quarantine]).Add(p.MintedNotBooked).Add(p.CreditedNotBurned).Sub(p.HeldBurned).Sub(p.Wiped)
 	return Finding{
 		Code: FindingChainSupply, Network: network, Expected: expected, Actual: money.Zero(money.GBPC), Difference: money.Zero(money.GBPC),
-		InTransit: components(Component{MintedNotBooked, p.MintedNotBooked}, Component{CreditedNotBurned, p.CreditedNotBurned}, Component{HeldBurned, p.HeldBurned.Neg()}, Component{Wiped, p.Wiped.Neg()}),
+		InTransit: components(
+			Component{MintedNotBooked, p.MintedNotBooked}, Component{CreditedNotBurned, p.CreditedNotBurned},
+			Component{HeldBurned, p.HeldBurned.Neg()}, Component{Wiped, p.Wiped.Neg()},
+		),
 	}, nil
 }

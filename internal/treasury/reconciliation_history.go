@@ -116,7 +116,9 @@ func (s *Service) LastReconciliationOf(ctx context.Context, conn db.Conn, of day
 
 // storedRecord returns a stored reconciliation, with the resolution of its discrepancy.
 func (s *Service) storedRecord(ctx context.Context, row q.TreasuryReconciliation) (r ReconciliationRecord, err error) {
-	r = ReconciliationRecord{ID: row.ID, At: row.At, State: ReconciliationState(row.State), Balanced: ReconciliationState(row.State) == Balanced}
+	r = ReconciliationRecord{
+		ID: row.ID, At: row.At, State: ReconciliationState(row.State), Balanced: ReconciliationState(row.State) == Balanced,
+	}
 	if err := json.Unmarshal([]byte(row.Findings), &r.Findings); err != nil {
 		return r, fmt.Errorf("read the findings of %s: %w", row.ID, err)
 	}
@@ -147,7 +149,9 @@ func (s *Service) resolution(ctx context.Context, row q.TreasuryReconciliation) 
 		if err != nil {
 			return nil, err
 		}
-		r.DebitResolutions[i] = ResolvedDebit{ID: d.ID, Account: string(d.Account), Purpose: d.Purpose, Amount: d.Amount.String(), Reason: d.Reason}
+		r.DebitResolutions[i] = ResolvedDebit{
+			ID: d.ID, Account: string(d.Account), Purpose: d.Purpose, Amount: d.Amount.String(), Reason: d.Reason,
+		}
 	}
 	return r, nil
 }

@@ -77,7 +77,9 @@ func (s *Service) CorporateCredits(ctx context.Context) (open []banking.Credit, 
 // RequestRepayment asks a second operator to approve that a credit to the corporate account repays a
 // customer's debt, up to the amount of the credit. It returns ErrConflict if the credit is a repayment
 // already or one is pending.
-func (s *Service) RequestRepayment(ctx context.Context, by staff.Operator, customerID, creditID, reason string) (approvalID string, err error) {
+func (s *Service) RequestRepayment(
+	ctx context.Context, by staff.Operator, customerID, creditID, reason string,
+) (approvalID string, err error) {
 	amount, err := s.repayable(ctx, customerID, creditID, reason)
 	if err != nil {
 		return "", err
@@ -96,8 +98,11 @@ func (s *Service) RequestRepayment(ctx context.Context, by staff.Operator, custo
 		if n == 0 {
 			return ErrConflict
 		}
-		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{ID: approvalID, Kind: repaymentKind, Subject: r.ID, Amount: amount, CustomerID: customerID,
-			RequestedBy: by.UserID, RequestedName: by.Name, Details: map[string]any{"credit": creditID, "reason": reason}, Needed: 1, At: r.RequestedAt}); err != nil {
+		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
+			ID: approvalID, Kind: repaymentKind, Subject: r.ID, Amount: amount, CustomerID: customerID,
+			RequestedBy: by.UserID, RequestedName: by.Name, Details: map[string]any{
+				"credit": creditID, "reason": reason,
+			}, Needed: 1, At: r.RequestedAt}); err != nil {
 			return err
 		}
 		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "repayment.request", Subject: "repayment", SubjectID: r.ID,
@@ -148,9 +153,13 @@ func (d repaymentDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff
 	if err != nil {
 		return err
 	}
-	next := map[staff.Status]RepaymentState{staff.Rejected: RepaymentRejected, staff.Cancelled: RepaymentCancelled, staff.Approved: RepaymentBooked}[a.Status]
+	next := map[staff.Status]RepaymentState{
+		staff.Rejected: RepaymentRejected, staff.Cancelled: RepaymentCancelled, staff.Approved: RepaymentBooked,
+	}[a.Status]
 	if next == RepaymentBooked {
-		_, err := d.s.post(ctx, tx, ledger.Entry{Key: "debt.repaid:" + r.ID, Kind: "debt.repaid", Reference: r.ID, Lines: ledger.Move(chart.OwnCapital, chart.Receivable(r.CustomerID), r.Amount)})
+		_, err := d.s.post(ctx, tx, ledger.Entry{Key: "debt.repaid:" + r.ID, Kind: "debt.repaid", Reference: r.ID, Lines: ledger.Move(
+			chart.OwnCapital, chart.Receivable(r.CustomerID), r.Amount,
+		)})
 		if errors.Is(err, ledger.ErrInsufficientFunds) { // another repayment was booked first, and the debt is smaller now
 			return ErrConflict
 		}
@@ -210,5 +219,9 @@ func repaymentContext(repaymentID string) string { return "treasury.repayment/" 
 
 func (s *Service) repaymentOf(row q.TreasuryRepayment) (Repayment, error) {
 	words, err := s.staff.OpenWords(repaymentContext(row.ID), row.Words)
-	return Repayment{ID: row.ID, State: RepaymentState(row.State), CustomerID: row.CustomerID, CreditID: row.CreditID, Amount: money.New(row.Amount, money.GBP), Reason: words.Reason, RequestedBy: words.By, RequestedAt: row.RequestedAt, EndedAt: timeOf(row.EndedAt)}, err
+	return Repayment{
+		ID: row.ID, State: RepaymentState(row.State), CustomerID: row.CustomerID, CreditID: row.CreditID,
+		Amount: money.New(row.Amount, money.GBP), Reason: words.Reason, RequestedBy: words.By, RequestedAt: row.RequestedAt,
+		EndedAt: timeOf(row.EndedAt),
+	}, err
 }

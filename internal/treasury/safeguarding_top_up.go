@@ -30,9 +30,11 @@ func (s *Service) orderTopUp(ctx context.Context, tx db.Tx, p DebitResolution) e
 // TopUpLostDeposit orders a top-up for a deposit that a chain reorganisation removed after its coins were
 // spent. Wallet has booked the transfer already. A deposit is topped up once.
 func (s *Service) TopUpLostDeposit(ctx context.Context, tx db.Tx, depositID, customerID string, amount money.Amount) error {
-	p := DebitResolution{ID: id.New(), State: DebitResolutionRequested, Amount: amount, Recovered: money.Zero(money.GBP), RequestedAt: s.clock.Now(),
+	p := DebitResolution{
+		ID: id.New(), State: DebitResolutionRequested, Amount: amount, Recovered: money.Zero(money.GBP), RequestedAt: s.clock.Now(),
 		Explanation: Explanation{Account: banking.Main, Ref: depositID, Purpose: LostDeposit, CustomerID: customerID}}
-	n, err := q.New(tx).InsertDebitResolution(ctx, q.InsertDebitResolutionParams{ID: p.ID, Account: string(p.Account), ServicerRef: p.Ref, Amount: amount.Minor(),
+	n, err := q.New(tx).InsertDebitResolution(ctx, q.InsertDebitResolutionParams{
+		ID: p.ID, Account: string(p.Account), ServicerRef: p.Ref, Amount: amount.Minor(),
 		Purpose: string(p.Purpose), CustomerID: customerID, RequestedAt: p.RequestedAt})
 	if err != nil {
 		return fmt.Errorf("write the debit resolution of a lost deposit: %w", err)
@@ -66,7 +68,9 @@ func (s *Service) RetryTopUp(ctx context.Context, by staff.Operator, resolutionI
 		if err := s.orderTopUp(ctx, tx, p); err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "safeguarding_top_up.retry", Subject: "debit_resolution", SubjectID: resolutionID})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{
+			Actor: by, Action: "safeguarding_top_up.retry", Subject: "debit_resolution", SubjectID: resolutionID,
+		})
 	})
 }
 
@@ -84,7 +88,10 @@ func (s *Service) topUpDebited(ctx context.Context, tx db.Tx, pay banking.Payout
 	if p.Purpose == Recall {
 		debtor = chart.Receivable(p.CustomerID)
 	}
-	p.entry, err = s.post(ctx, tx, ledger.Entry{Key: "safeguarding_top_up.debited:" + pay.ID, Kind: "safeguarding_top_up.debited", Reference: p.ID, Lines: ledger.Move(debtor, chart.BankOwn, pay.Amount)})
+	p.entry, err = s.post(ctx, tx, ledger.Entry{
+		Key: "safeguarding_top_up.debited:" + pay.ID, Kind: "safeguarding_top_up.debited", Reference: p.ID,
+		Lines: ledger.Move(debtor, chart.BankOwn, pay.Amount),
+	})
 	if err != nil {
 		return err
 	}

@@ -64,12 +64,16 @@ func (s *Service) ResumeMinting(ctx context.Context, by staff.Operator, reason s
 }
 
 // changeMinting runs do and records it in the audit trail, in one transaction.
-func (s *Service) changeMinting(ctx context.Context, by staff.Operator, action, reason string, do func(context.Context, db.Tx) error) error {
+func (s *Service) changeMinting(
+	ctx context.Context, by staff.Operator, action, reason string, do func(context.Context, db.Tx) error,
+) error {
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if err := do(ctx, tx); err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: action, Subject: "treasury", SubjectID: "minting", Details: map[string]any{"reason": reason}})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{
+			Actor: by, Action: action, Subject: "treasury", SubjectID: "minting", Details: map[string]any{"reason": reason},
+		})
 	})
 }
 
@@ -78,7 +82,9 @@ func (s *Service) stopMinting(ctx context.Context, tx db.Tx, stop Stop) error {
 	if err != nil {
 		return err
 	}
-	if err := q.New(tx).Stop(ctx, q.StopParams{Cause: string(stop.Cause), Words: words, ReconciliationID: stop.ReconciliationID, Since: s.clock.Now()}); err != nil {
+	if err := q.New(tx).Stop(ctx, q.StopParams{
+		Cause: string(stop.Cause), Words: words, ReconciliationID: stop.ReconciliationID, Since: s.clock.Now(),
+	}); err != nil {
 		return fmt.Errorf("stop minting: %w", err)
 	}
 	return s.queueStop(ctx, tx)

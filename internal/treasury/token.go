@@ -33,7 +33,8 @@ var tokenActions = []TokenAction{Pause, Unpause, Freeze, Unfreeze, Allowance}
 
 // roleOf is the role of the token whose key an action needs.
 var roleOf = map[TokenAction]string{
-	Pause: chain.RolePauser, Unpause: chain.RolePauser, Freeze: chain.RoleFreezer, Unfreeze: chain.RoleFreezer, Allowance: chain.RoleMinterAdmin,
+	Pause: chain.RolePauser, Unpause: chain.RolePauser, Freeze: chain.RoleFreezer, Unfreeze: chain.RoleFreezer,
+	Allowance: chain.RoleMinterAdmin,
 }
 
 // coldActions returns the actions whose key is not on this server. gbpc token prepares, signs and submits them.
@@ -72,7 +73,8 @@ func (s *Service) RequestTokenAction(ctx context.Context, by staff.Operator, o T
 		return "", err
 	}
 	r := staff.ApprovalRequest{
-		ID: id.New(), Kind: tokenKind, Subject: o.Network, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now(), Amount: amount,
+		ID: id.New(), Kind: tokenKind, Subject: o.Network, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now(),
+		Amount:  amount,
 		Details: map[string]any{"action": o.Action, "network": o.Network, "reason": o.Reason},
 	}
 	if o.Address != "" {
@@ -88,7 +90,10 @@ func (s *Service) RequestTokenAction(ctx context.Context, by staff.Operator, o T
 		if err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "token." + string(o.Action), Subject: "network", SubjectID: o.Network, Details: map[string]any{"approval": approvalID, "address": o.Address, "reason": o.Reason}})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{
+			Actor: by, Action: "token." + string(o.Action), Subject: "network", SubjectID: o.Network,
+			Details: map[string]any{"approval": approvalID, "address": o.Address, "reason": o.Reason},
+		})
 	})
 	return approvalID, err
 }

@@ -120,7 +120,11 @@ type Service struct {
 
 // New returns a service without deposits and withdrawals, which are themselves built with the treasury.
 func New(d Dependencies) *Service {
-	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, queue: d.Queue, bank: d.Bank, customers: d.Customers, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), pause: d.Pause, log: d.Log, networks: d.Networks, feed: d.Feed, backing: d.Backing, standing: d.Standing, started: time.Now()}
+	s := &Service{
+		db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, queue: d.Queue, bank: d.Bank, customers: d.Customers,
+		clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), pause: d.Pause, log: d.Log, networks: d.Networks, feed: d.Feed,
+		backing: d.Backing, standing: d.Standing, started: time.Now(),
+	}
 	if s.feed.MaxAge == 0 {
 		s.feed.MaxAge = defaultMaxAge
 	}

@@ -70,7 +70,9 @@ func (s *Service) compareChains(ctx context.Context) (found []integrity.Finding,
 // what does not hold although it holds at all times. Each counts its problems as a difference from none.
 func verifyFindings(problems []string, found, broken []integrity.Finding) []Finding {
 	count := func(code FindingCode, n int) Finding {
-		return Finding{Code: code, Expected: money.Zero(money.GBP), Actual: money.New(int64(n), money.GBP), Difference: money.New(int64(n), money.GBP)}
+		return Finding{
+			Code: code, Expected: money.Zero(money.GBP), Actual: money.New(int64(n), money.GBP), Difference: money.New(int64(n), money.GBP),
+		}
 	}
 	entries, records, standing := count(FindingEntries, len(problems)), count(FindingRecords, len(found)), count(FindingStanding, len(broken))
 	entries.Problems = problems[:min(len(problems), maxListed)]

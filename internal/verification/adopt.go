@@ -21,7 +21,9 @@ func (s *Service) TakeOver(ctx context.Context, tx db.Tx, customerID string, per
 	return s.adopt(ctx, tx, customerID, person, company, "import", &Review{Note: evidence})
 }
 
-func (s *Service) adopt(ctx context.Context, tx db.Tx, customerID string, person *Individual, company *Business, by string, review *Review) error {
+func (s *Service) adopt(
+	ctx context.Context, tx db.Tx, customerID string, person *Individual, company *Business, by string, review *Review,
+) error {
 	r := Record{ID: id.New(), Kind: KindIndividual, CustomerID: customerID, Individual: person, Business: company}
 	if company != nil {
 		r.Kind = KindBusiness
@@ -31,7 +33,9 @@ func (s *Service) adopt(ctx context.Context, tx db.Tx, customerID string, person
 		return err
 	}
 	now := s.clock.Now()
-	if err := q.New(tx).InsertRecord(ctx, q.InsertRecordParams{ID: r.ID, Kind: string(r.Kind), CustomerID: customerID, Data: data, CreatedAt: now}); err != nil {
+	if err := q.New(tx).InsertRecord(ctx, q.InsertRecordParams{
+		ID: r.ID, Kind: string(r.Kind), CustomerID: customerID, Data: data, CreatedAt: now,
+	}); err != nil {
 		return fmt.Errorf("store an adopted record: %w", err)
 	}
 	kept, err := q.New(tx).RecordOf(ctx, q.RecordOfParams{CustomerID: customerID, Kind: string(r.Kind)})

@@ -18,7 +18,9 @@ type Check struct {
 func (c *Case) checks(now time.Time) []Check {
 	all := []Check{
 		{Name: "liveness", Passed: c.Liveness.Completed()},
-		{Name: "screening", Passed: c.ScreenedAt != nil && !slices.ContainsFunc(c.Matches, func(m screening.Match) bool { return m.Status != screening.FalsePositive })},
+		{Name: "screening", Passed: c.ScreenedAt != nil && !slices.ContainsFunc(
+			c.Matches, func(m screening.Match) bool { return m.Status != screening.FalsePositive },
+		)},
 	}
 	if c.Individual != nil {
 		return append(all, individualChecks(c.Individual, now)...)

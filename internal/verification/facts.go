@@ -64,7 +64,9 @@ func (s *Service) VerifiedAddress(ctx context.Context, conn db.Conn, customerID 
 		if found == nil {
 			return a, false, nil
 		}
-		return iso20022.Address{Building: found.Line2, Street: found.Line1, Town: found.City, Postcode: found.Postcode, Country: found.Country}, true, nil
+		return iso20022.Address{
+			Building: found.Line2, Street: found.Line1, Town: found.City, Postcode: found.Postcode, Country: found.Country,
+		}, true, nil
 	}
 	return a, false, nil
 }

@@ -16,12 +16,30 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	api.Publishes[individualView](r, events.VerificationDecided)
 	api.Publishes[businessView](r, events.VerificationDecided)
 	verify := access.To(auth.Verify)
-	api.Post(r, "/user/real-name", verify, "saveIndividual", "Save or submit the verification of an individual", h.saveIndividual, api.Describe(saveHelp))
-	api.Get(r, "/user/real-name/self", verify, "getIndividual", "The customer's verification as an individual; null before the first save", h.individual)
-	api.Post(r, "/user/real-name/realness", verify, "startIndividualRealness", "Start or continue the applicant's liveness session; with the embedded provider, selfieFile completes it", h.realness(KindIndividual))
-	api.Post(r, "/user/business/real-name", verify, "saveBusiness", "Save or submit the verification of a business", h.saveBusiness, api.Describe(saveHelp))
-	api.Get(r, "/user/business/real-name/self", verify, "getBusiness", "The customer's verification as a business; null before the first save", h.business)
-	api.Post(r, "/user/business/real-name/realness", verify, "startBusinessRealness", "Start or continue the liveness session of the person who applies for the company", h.realness(KindBusiness))
+	api.Post(
+		r, "/user/real-name", verify, "saveIndividual", "Save or submit the verification of an individual", h.saveIndividual,
+		api.Describe(saveHelp),
+	)
+	api.Get(
+		r, "/user/real-name/self", verify, "getIndividual", "The customer's verification as an individual; null before the first save",
+		h.individual,
+	)
+	api.Post(
+		r, "/user/real-name/realness", verify, "startIndividualRealness",
+		"Start or continue the applicant's liveness session; with the embedded provider, selfieFile completes it", h.realness(KindIndividual),
+	)
+	api.Post(
+		r, "/user/business/real-name", verify, "saveBusiness", "Save or submit the verification of a business", h.saveBusiness,
+		api.Describe(saveHelp),
+	)
+	api.Get(
+		r, "/user/business/real-name/self", verify, "getBusiness", "The customer's verification as a business; null before the first save",
+		h.business,
+	)
+	api.Post(
+		r, "/user/business/real-name/realness", verify, "startBusinessRealness",
+		"Start or continue the liveness session of the person who applies for the company", h.realness(KindBusiness),
+	)
 	registerMembers(r, h)
 }
 
@@ -51,7 +69,8 @@ type RecordView struct {
 
 func viewOf(r *Record) RecordView {
 	v := RecordView{
-		ID: r.ID, Status: r.Status, Step: r.Step, ReviewNote: r.Review.Note, ReviewFields: append([]ReviewField{}, r.Review.Fields...), Realness: realnessOf(r.Liveness),
+		ID: r.ID, Status: r.Status, Step: r.Step, ReviewNote: r.Review.Note, ReviewFields: append([]ReviewField{}, r.Review.Fields...),
+		Realness:    realnessOf(r.Liveness),
 		SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
 	if r.Decision != "" {
@@ -114,7 +133,9 @@ type Saving struct {
 }
 
 func (h handler) saveIndividual(ctx context.Context, in *saveIndividual) (*individualView, error) {
-	return viewOfIndividual(h.service.Save(ctx, auth.CustomerID(ctx), KindIndividual, Form{Fields: in.RawBody, Step: in.Body.Step, Submit: in.Body.Submit}))
+	return viewOfIndividual(h.service.Save(ctx, auth.CustomerID(ctx), KindIndividual, Form{
+		Fields: in.RawBody, Step: in.Body.Step, Submit: in.Body.Submit,
+	}))
 }
 
 func (h handler) individual(ctx context.Context, _ *api.Nothing) (*individualView, error) {
@@ -122,7 +143,9 @@ func (h handler) individual(ctx context.Context, _ *api.Nothing) (*individualVie
 }
 
 func (h handler) saveBusiness(ctx context.Context, in *saveBusiness) (*businessView, error) {
-	return viewOfBusiness(h.service.Save(ctx, auth.CustomerID(ctx), KindBusiness, Form{Fields: in.RawBody, Step: in.Body.Step, Submit: in.Body.Submit}))
+	return viewOfBusiness(h.service.Save(ctx, auth.CustomerID(ctx), KindBusiness, Form{
+		Fields: in.RawBody, Step: in.Body.Step, Submit: in.Body.Submit,
+	}))
 }
 
 func (h handler) business(ctx context.Context, _ *api.Nothing) (*businessView, error) {

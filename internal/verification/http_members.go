@@ -14,10 +14,15 @@ func registerMembers(r *api.Router, h handler) {
 	api.Post(r, path, verify, "addMember", "Add a director, owner, signatory or senior manager of the company", h.addMember)
 	api.List(r, path, verify, "listMembers", "The members of the company", h.listMembers)
 	api.Delete(r, path+"/{id}", verify, "removeMember", "Remove a member from the company", h.removeMember)
-	api.Get(r, path+"/realness-code/{id}", verify, "getMemberLink", "A new link with which the member verifies without an account", h.memberLink)
+	api.Get(
+		r, path+"/realness-code/{id}", verify, "getMemberLink", "A new link with which the member verifies without an account", h.memberLink,
+	)
 	api.Post(r, path+"/send-email", verify, "mailMemberLink", "Email a new link to the member", h.mailMemberLink)
 	api.Post(r, path+"/link", api.Public, "openMemberLink", "The member to whom the link belongs", h.openLink)
-	api.Post(r, path+"/realness", api.Public, "completeMember", "Submit the member's identity document and pictures with the code of the link", h.completeMember)
+	api.Post(
+		r, path+"/realness", api.Public, "completeMember", "Submit the member's identity document and pictures with the code of the link",
+		h.completeMember,
+	)
 }
 
 // MemberView is a member of a business.
@@ -39,7 +44,11 @@ type MemberView struct {
 }
 
 func viewOfMember(m Member) MemberView {
-	return MemberView{ID: m.ID, RealnessID: m.RecordID, Status: m.Status, FirstName: m.FirstName, LastName: m.LastName, DateOfBirth: m.DateOfBirth, Nationality: m.Nationality, Email: m.Email, Roles: append([]string{}, m.Roles...), OwnershipPercent: m.OwnershipPercent, Address: m.Address, LinkSentAt: m.LinkSentAt(), LinkExpiresAt: m.LinkExpiresAt()}
+	return MemberView{
+		ID: m.ID, RealnessID: m.RecordID, Status: m.Status, FirstName: m.FirstName, LastName: m.LastName, DateOfBirth: m.DateOfBirth,
+		Nationality: m.Nationality, Email: m.Email, Roles: append([]string{}, m.Roles...), OwnershipPercent: m.OwnershipPercent,
+		Address: m.Address, LinkSentAt: m.LinkSentAt(), LinkExpiresAt: m.LinkExpiresAt(),
+	}
 }
 
 // homeAddress is an Address that nothing may be missing in.
@@ -79,7 +88,8 @@ type addMember struct {
 func (h handler) addMember(ctx context.Context, in *addMember) (MemberView, error) {
 	b := in.Body
 	m, err := h.service.AddMember(ctx, auth.CustomerID(ctx), b.RealnessID, MemberData{
-		FirstName: b.FirstName, LastName: b.LastName, DateOfBirth: b.DateOfBirth, Nationality: b.Nationality, Email: b.Email, Roles: b.Roles, OwnershipPercent: b.OwnershipPercent, Address: (*Address)(b.Address),
+		FirstName: b.FirstName, LastName: b.LastName, DateOfBirth: b.DateOfBirth, Nationality: b.Nationality, Email: b.Email, Roles: b.Roles,
+		OwnershipPercent: b.OwnershipPercent, Address: (*Address)(b.Address),
 	})
 	return viewOfMember(m), err
 }
@@ -164,6 +174,9 @@ func (h handler) completeMember(ctx context.Context, in *completeMember) (Member
 	if err := h.service.AllowAttempt(ctx, api.InfoOf(ctx).Address); err != nil {
 		return MemberView{}, err
 	}
-	m, err := h.service.CompleteMember(ctx, MemberForm{Code: in.Body.Code, IDDocument: (*IDDocument)(in.Body.IDDocument), Pictures: Pictures{Selfie: in.Body.SelfieFile, Turns: in.Body.TurnFiles}})
+	m, err := h.service.CompleteMember(ctx, MemberForm{
+		Code: in.Body.Code, IDDocument: (*IDDocument)(in.Body.IDDocument),
+		Pictures: Pictures{Selfie: in.Body.SelfieFile, Turns: in.Body.TurnFiles},
+	})
 	return viewOfMember(m), err
 }

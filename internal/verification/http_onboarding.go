@@ -10,20 +10,36 @@ import (
 
 // RegisterOnboarding adds the calls with which a business submits the identity checks of its customers, the holders of
 // sub-accounts. inAccount has the caller act for one of the caller's sub-accounts (auth.Service.InAccount).
-func RegisterOnboarding(r *api.Router, s *Service, access auth.Access, inAccount func(context.Context, customer.ID) (context.Context, error)) {
+func RegisterOnboarding(
+	r *api.Router, s *Service, access auth.Access, inAccount func(context.Context, customer.ID) (context.Context, error),
+) {
 	h := onboarding{handler{s, access}, inAccount}
 	const path = "/wallet/sub-account/{id}/verification"
 	onboard := access.To(auth.Onboard)
 	api.Get(r, path, onboard, "getOnboarding", "The identity check of the holder of a sub-account", h.show)
-	api.Post(r, path+"/individual", onboard, "onboardIndividual", "Save or submit the identity check of a person", h.saveIndividual, api.Describe(onboardHelp))
-	api.Post(r, path+"/business", onboard, "onboardBusiness", "Save or submit the identity check of a company", h.saveBusiness, api.Describe(onboardHelp))
-	api.Post(r, path+"/realness", onboard, "startOnboardingRealness", "Start or continue the liveness session of the holder, or of the person who applies for the company", h.realness,
+	api.Post(
+		r, path+"/individual", onboard, "onboardIndividual", "Save or submit the identity check of a person", h.saveIndividual,
+		api.Describe(onboardHelp),
+	)
+	api.Post(
+		r, path+"/business", onboard, "onboardBusiness", "Save or submit the identity check of a company", h.saveBusiness,
+		api.Describe(onboardHelp),
+	)
+	api.Post(
+		r, path+"/realness", onboard, "startOnboardingRealness",
+		"Start or continue the liveness session of the holder, or of the person who applies for the company", h.realness,
 		api.Describe("The holder continues on the page at url. With the embedded provider, selfieFile completes the session."))
-	api.List(r, path+"/member", onboard, "listOnboardingMembers", "The directors, owners, signatories and senior managers of the company", h.members)
-	api.Post(r, path+"/member", onboard, "addOnboardingMember", "Add a director, owner, signatory or senior manager of the company", h.addMember,
+	api.List(
+		r, path+"/member", onboard, "listOnboardingMembers", "The directors, owners, signatories and senior managers of the company", h.members,
+	)
+	api.Post(
+		r, path+"/member", onboard, "addOnboardingMember", "Add a director, owner, signatory or senior manager of the company", h.addMember,
 		api.Describe("Once the company is submitted, each is mailed a link with which they verify without an account."))
 	api.Delete(r, path+"/member/{memberId}", onboard, "removeOnboardingMember", "Remove a member from the company", h.removeMember)
-	api.Post(r, path+"/member/{memberId}/link", onboard, "getOnboardingMemberLink", "A new link with which the member verifies without an account", h.memberLink)
+	api.Post(
+		r, path+"/member/{memberId}/link", onboard, "getOnboardingMemberLink", "A new link with which the member verifies without an account",
+		h.memberLink,
+	)
 }
 
 const onboardHelp = "For sub-accounts of kind customer. The fields, their rules and the review are those of a person's or a company's own identity check; documents are uploaded with POST /third-party/file-store and the header GBPC-Account of the sub-account. " +
@@ -179,7 +195,8 @@ func (h onboarding) addMember(ctx context.Context, in *addOnboardingMember) (Mem
 	}
 	b := in.Body
 	m, err := h.service.AddMember(ctx, in.ID, r.ID, MemberData{
-		FirstName: b.FirstName, LastName: b.LastName, DateOfBirth: b.DateOfBirth, Nationality: b.Nationality, Email: b.Email, Roles: b.Roles, OwnershipPercent: b.OwnershipPercent, Address: (*Address)(b.Address),
+		FirstName: b.FirstName, LastName: b.LastName, DateOfBirth: b.DateOfBirth, Nationality: b.Nationality, Email: b.Email, Roles: b.Roles,
+		OwnershipPercent: b.OwnershipPercent, Address: (*Address)(b.Address),
 	})
 	return viewOfMember(m), err
 }

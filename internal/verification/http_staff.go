@@ -15,9 +15,18 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := staffHandler{s}
 	reading, deciding := g.RequireRead(staff.Compliance), g.RequireRole(staff.Compliance)
 	api.List(r, "/admin/verification", reading, "listCases", "Verification cases, the longest waiting first", h.list)
-	api.Get(r, "/admin/verification/{kind}/{id}", reading, "getCase", "One case with its data, members, checks, screening matches and history", h.show)
-	api.Post(r, "/admin/verification/{kind}/{id}/decision", deciding, "decideCase", "Approve a case, return it with reasons, or reject it for good", h.decide)
-	api.Get(r, "/admin/customer/{id}/verification", g.RequireRead(staff.Compliance, staff.Support, staff.Treasury), "getCustomerVerification", "The status of a customer's verification", h.customerVerification)
+	api.Get(
+		r, "/admin/verification/{kind}/{id}", reading, "getCase", "One case with its data, members, checks, screening matches and history",
+		h.show,
+	)
+	api.Post(
+		r, "/admin/verification/{kind}/{id}/decision", deciding, "decideCase", "Approve a case, return it with reasons, or reject it for good",
+		h.decide,
+	)
+	api.Get(
+		r, "/admin/customer/{id}/verification", g.RequireRead(staff.Compliance, staff.Support, staff.Treasury), "getCustomerVerification",
+		"The status of a customer's verification", h.customerVerification,
+	)
 }
 
 type staffHandler struct{ service *Service }
@@ -51,7 +60,10 @@ func (h staffHandler) list(ctx context.Context, in *listCases) (api.Entries[Case
 	}
 	views := make([]CaseView, len(page))
 	for i, c := range page {
-		views[i] = CaseView{ID: c.ID, Kind: c.Kind, Status: c.Status, Decision: decisionView(c.Decision), Submissions: c.Submissions, SubmittedAt: c.SubmittedAt, DecidedAt: c.DecidedAt}
+		views[i] = CaseView{
+			ID: c.ID, Kind: c.Kind, Status: c.Status, Decision: decisionView(c.Decision), Submissions: c.Submissions, SubmittedAt: c.SubmittedAt,
+			DecidedAt: c.DecidedAt,
+		}
 		if views[i].Customer, err = h.service.staff.CustomerSummary(ctx, c.CustomerID); err != nil {
 			return api.Entries[CaseView]{}, err
 		}
@@ -133,8 +145,12 @@ func (h staffHandler) show(ctx context.Context, in *OfCase) (caseDetail, error) 
 
 func detailOf(c *Case, customer staff.CustomerSummary) caseDetail {
 	v := caseDetail{
-		CaseView: CaseView{ID: c.ID, Kind: c.Kind, Status: c.Record.Status, Decision: decisionView(c.Decision), Customer: customer, Submissions: c.Submissions, SubmittedAt: c.SubmittedAt, DecidedAt: c.DecidedAt},
-		Pictures: pictures(c.Liveness), Members: []memberDetail{}, Checks: []checkView{}, Matches: []screening.MatchView{}, History: []historyView{},
+		CaseView: CaseView{
+			ID: c.ID, Kind: c.Kind, Status: c.Record.Status, Decision: decisionView(c.Decision), Customer: customer, Submissions: c.Submissions,
+			SubmittedAt: c.SubmittedAt, DecidedAt: c.DecidedAt,
+		},
+		Pictures: pictures(c.Liveness), Members: []memberDetail{}, Checks: []checkView{}, Matches: []screening.MatchView{},
+		History: []historyView{},
 	}
 	if c.Individual != nil {
 		v.Individual = &individualView{viewOf(c.Record), *c.Individual}
@@ -154,7 +170,9 @@ func detailOf(c *Case, customer staff.CustomerSummary) caseDetail {
 		if e.What == "submitted" && e.Actor != customerActor {
 			v.SubmittedBy = &e.Actor
 		}
-		v.History = append(v.History, historyView{At: e.At, Actor: e.Actor, What: e.What, Note: e.Review.Note, Fields: append([]ReviewField{}, e.Review.Fields...)})
+		v.History = append(v.History, historyView{
+			At: e.At, Actor: e.Actor, What: e.What, Note: e.Review.Note, Fields: append([]ReviewField{}, e.Review.Fields...),
+		})
 	}
 	return v
 }
@@ -204,10 +222,15 @@ type decideCase struct {
 }
 
 func (h staffHandler) decide(ctx context.Context, in *decideCase) (CaseView, error) {
-	r, err := h.service.Decide(ctx, staff.CurrentOperator(ctx), in.Kind, in.ID, ReviewDecision{Decision: in.Body.Decision, Reason: in.Body.Reason, Fields: in.Body.Fields})
+	r, err := h.service.Decide(ctx, staff.CurrentOperator(ctx), in.Kind, in.ID, ReviewDecision{
+		Decision: in.Body.Decision, Reason: in.Body.Reason, Fields: in.Body.Fields,
+	})
 	if err != nil {
 		return CaseView{}, err
 	}
 	customer, err := h.service.staff.CustomerSummary(ctx, r.CustomerID)
-	return CaseView{ID: r.ID, Kind: r.Kind, Status: r.Status, Decision: decisionView(r.Decision), Customer: customer, Submissions: r.Submissions, SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt}, err
+	return CaseView{
+		ID: r.ID, Kind: r.Kind, Status: r.Status, Decision: decisionView(r.Decision), Customer: customer, Submissions: r.Submissions,
+		SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt,
+	}, err
 }

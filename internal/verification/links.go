@@ -83,7 +83,9 @@ func (s *Service) newLink(ctx context.Context, tx db.Tx, m Member, until time.Ti
 	code := rand.Text()
 	// Browsers do not send what follows the #, so the code appears in no log.
 	l := Link{Code: code, URL: s.site + "/verify#" + code, ExpiresAt: until}
-	err := q.New(tx).InsertLink(ctx, q.InsertLinkParams{CodeHash: linkHash(code), MemberID: m.ID, ExpiresAt: l.ExpiresAt, CreatedAt: s.clock.Now()})
+	err := q.New(tx).InsertLink(ctx, q.InsertLinkParams{
+		CodeHash: linkHash(code), MemberID: m.ID, ExpiresAt: l.ExpiresAt, CreatedAt: s.clock.Now(),
+	})
 	if err != nil {
 		return Link{}, fmt.Errorf("store member's link: %w", err)
 	}
@@ -171,10 +173,14 @@ func (s *Service) completeMember(ctx context.Context, tx db.Tx, m *Member, r *Re
 	if err != nil {
 		return err
 	}
-	if err := queries.UpdateMember(ctx, q.UpdateMemberParams{ID: m.ID, Status: int32(m.Status), Data: sealed, DocumentIndex: s.documentIndex(m.IDDocument), UpdatedAt: now, CompletedAt: &now}); err != nil {
+	if err := queries.UpdateMember(ctx, q.UpdateMemberParams{
+		ID: m.ID, Status: int32(m.Status), Data: sealed, DocumentIndex: s.documentIndex(m.IDDocument), UpdatedAt: now, CompletedAt: &now,
+	}); err != nil {
 		return fmt.Errorf("store member: %w", err)
 	}
-	if err := s.liveness.RecordPictures(ctx, tx, liveness.Person{CustomerID: r.CustomerID, Kind: customer.Business, MemberID: m.ID}, f.Pictures.all()); err != nil {
+	if err := s.liveness.RecordPictures(
+		ctx, tx, liveness.Person{CustomerID: r.CustomerID, Kind: customer.Business, MemberID: m.ID}, f.Pictures.all(),
+	); err != nil {
 		return err
 	}
 	if err := queries.DeleteLinksOf(ctx, m.ID); err != nil {

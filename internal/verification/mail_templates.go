@@ -29,7 +29,9 @@ func (s *Service) mailLink(ctx context.Context, tx db.Tx, template string, m Mem
 	}
 	return s.mail.Enqueue(ctx, tx, mail.Email{
 		Kind: mail.MemberLink, By: mail.Cause{Client: api.InfoOf(ctx).Address, Business: party.Customer.BusinessID()},
-		Message: mailTemplates.Render(party.User.Language, template, m.Email, map[string]string{"Link": l.URL, "Until": l.ExpiresAt.Format(until)}),
+		Message: mailTemplates.Render(party.User.Language, template, m.Email, map[string]string{
+			"Link": l.URL, "Until": l.ExpiresAt.Format(until),
+		}),
 	})
 }
 

@@ -38,7 +38,9 @@ var errShare = errors.New("not a percentage")
 // parseShare parses a percentage with at most three digits before the point and four after it.
 func parseShare(s string) (int64, error) {
 	whole, fraction, point := strings.Cut(s, ".")
-	if whole == "" || len(whole) > 3 || len(fraction) > 4 || point && fraction == "" || strings.ContainsFunc(whole+fraction, func(r rune) bool { return r < '0' || r > '9' }) {
+	if whole == "" || len(whole) > 3 || len(fraction) > 4 || point && fraction == "" || strings.ContainsFunc(
+		whole+fraction, func(r rune) bool { return r < '0' || r > '9' },
+	) {
 		return 0, errShare
 	}
 	return strconv.ParseInt(whole+fraction+strings.Repeat("0", 4-len(fraction)), 10, 64)

@@ -48,7 +48,9 @@ func (s *Service) AddMember(ctx context.Context, customerID, recordID string, da
 		if err != nil {
 			return err
 		}
-		if err := q.New(tx).InsertMember(ctx, q.InsertMemberParams{ID: m.ID, RecordID: r.ID, Data: sealed, CreatedAt: s.clock.Now()}); err != nil {
+		if err := q.New(tx).InsertMember(ctx, q.InsertMemberParams{
+			ID: m.ID, RecordID: r.ID, Data: sealed, CreatedAt: s.clock.Now(),
+		}); err != nil {
 			return fmt.Errorf("store member: %w", err)
 		}
 		return s.changedMembers(ctx, tx, r, "member_added")

@@ -32,7 +32,9 @@ func (s *Service) screen(ctx context.Context, tx db.Tx, r *Record, members []Mem
 	}
 	subjects := []screening.Subject{applicant}
 	for _, m := range members {
-		subjects = append(subjects, screening.Subject{Kind: screening.SubjectMember, ID: m.ID, Name: m.Name(), DateOfBirth: m.DateOfBirth, Person: true})
+		subjects = append(subjects, screening.Subject{
+			Kind: screening.SubjectMember, ID: m.ID, Name: m.Name(), DateOfBirth: m.DateOfBirth, Person: true,
+		})
 	}
 	if err := s.screening.ScreenNames(ctx, tx, r.CustomerID, subjects...); err != nil {
 		return err

@@ -39,7 +39,10 @@ func (s *Service) Cases(ctx context.Context, status *Status, w db.Window) (page 
 	queries := q.New(s.db.Read())
 	at, id := w.Before()
 	add := func(r q.CasesByCreationRow) {
-		page = append(page, CaseSummary{ID: r.ID, Kind: Kind(r.Kind), Status: Status(r.Status), Decision: r.Decision, CustomerID: r.CustomerID, Submissions: int(r.Submissions), CreatedAt: r.CreatedAt, SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt})
+		page = append(page, CaseSummary{
+			ID: r.ID, Kind: Kind(r.Kind), Status: Status(r.Status), Decision: r.Decision, CustomerID: r.CustomerID, Submissions: int(r.Submissions),
+			CreatedAt: r.CreatedAt, SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt,
+		})
 	}
 	switch {
 	case w.ByCreation && status == nil:
@@ -49,7 +52,9 @@ func (s *Service) Cases(ctx context.Context, status *Status, w db.Window) (page 
 		}
 		err = failed
 	case w.ByCreation:
-		rows, failed := queries.CasesByStatusAndCreation(ctx, q.CasesByStatusAndCreationParams{Status: int32(*status), BeforeAt: at, BeforeID: id, PageSize: w.Limit})
+		rows, failed := queries.CasesByStatusAndCreation(ctx, q.CasesByStatusAndCreationParams{
+			Status: int32(*status), BeforeAt: at, BeforeID: id, PageSize: w.Limit,
+		})
 		for _, r := range rows {
 			add(q.CasesByCreationRow(r))
 		}
@@ -147,7 +152,9 @@ func (s *Service) caseOf(ctx context.Context, tx db.Tx, r *Record) (c *Case, err
 		return nil, err
 	}
 	for i := range c.Members {
-		if c.Members[i].Liveness, err = s.liveness.Latest(ctx, tx, liveness.Person{CustomerID: r.CustomerID, Kind: customer.Kind(r.Kind), MemberID: c.Members[i].ID}); err != nil {
+		if c.Members[i].Liveness, err = s.liveness.Latest(ctx, tx, liveness.Person{
+			CustomerID: r.CustomerID, Kind: customer.Kind(r.Kind), MemberID: c.Members[i].ID,
+		}); err != nil {
 			return nil, err
 		}
 	}
@@ -238,7 +245,10 @@ func (s *Service) Decide(ctx context.Context, by staff.Operator, kind Kind, reco
 		if err := s.addEvent(ctx, tx, r, by.UserID, by.Name, d.Decision, &r.Review); err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "verification." + d.Decision, Subject: string(kind), SubjectID: r.ID, Details: map[string]any{"customer": r.CustomerID}})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{
+			Actor: by, Action: "verification." + d.Decision, Subject: string(kind), SubjectID: r.ID,
+			Details: map[string]any{"customer": r.CustomerID},
+		})
 	})
 	return r, err
 }
@@ -320,7 +330,9 @@ func (s *Service) returnForCorrection(ctx context.Context, tx db.Tx, r *Record, 
 			if err != nil {
 				return err
 			}
-			err = queries.UpdateMember(ctx, q.UpdateMemberParams{ID: m.ID, Status: int32(Returned), Data: sealed, DocumentIndex: s.documentIndex(m.IDDocument), UpdatedAt: s.clock.Now()})
+			err = queries.UpdateMember(ctx, q.UpdateMemberParams{
+				ID: m.ID, Status: int32(Returned), Data: sealed, DocumentIndex: s.documentIndex(m.IDDocument), UpdatedAt: s.clock.Now(),
+			})
 			if err != nil {
 				return fmt.Errorf("ask member again: %w", err)
 			}
@@ -341,7 +353,8 @@ func (s *Service) keepDocumentsAfterClosure(ctx context.Context, tx db.Tx, r *Re
 	return s.documents.KeepAfterClosure(ctx, tx, owners)
 }
 
-// notifyCustomer mails the decision to the customer; that about the holder of a sub-account is an event alone. The reasons are shown in the account area only,
+// notifyCustomer mails the decision to the customer; that about the holder of a sub-account is an event alone. The reasons are
+// shown in the account area only,
 // because others may read the mail.
 func (s *Service) notifyCustomer(ctx context.Context, tx db.Tx, r *Record, d ReviewDecision) error {
 	party, err := s.customers.Find(ctx, tx, r.CustomerID)
@@ -351,7 +364,11 @@ func (s *Service) notifyCustomer(ctx context.Context, tx db.Tx, r *Record, d Rev
 	if party.Customer.IsSubAccount() { // the event says it to the business, which may onboard thousands
 		return nil
 	}
-	template := map[string]string{Approve: "verification_approved", Return: "verification_returned", Reject: "verification_rejected"}[d.Decision]
+	template := map[string]string{
+		Approve: "verification_approved", Return: "verification_returned", Reject: "verification_rejected",
+	}[d.Decision]
 	values := map[string]string{"Name": plain.Unlinked(r.Name()), "Link": s.site + "/user/verification"}
-	return s.mail.Enqueue(ctx, tx, mail.Email{Kind: mail.AccountNotice, Message: mailTemplates.Render(party.User.Language, template, party.User.Email, values)})
+	return s.mail.Enqueue(ctx, tx, mail.Email{Kind: mail.AccountNotice, Message: mailTemplates.Render(
+		party.User.Language, template, party.User.Email, values,
+	)})
 }

@@ -89,7 +89,9 @@ func (s *Service) lockOrCreate(ctx context.Context, tx db.Tx, customerID string,
 		return nil, err
 	}
 	// Two concurrent first saves create one record: the second waits here and reads the first one's.
-	err = queries.InsertRecord(ctx, q.InsertRecordParams{ID: first.ID, Kind: string(kind), CustomerID: customerID, Data: data, CreatedAt: s.clock.Now()})
+	err = queries.InsertRecord(ctx, q.InsertRecordParams{
+		ID: first.ID, Kind: string(kind), CustomerID: customerID, Data: data, CreatedAt: s.clock.Now(),
+	})
 	if err != nil {
 		return nil, fmt.Errorf("create verification record: %w", err)
 	}

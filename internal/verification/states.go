@@ -15,10 +15,19 @@ const (
 
 // A record that was rejected stays Returned for good.
 var recordStates = states.New("identity check",
-	states.Row[Status]{State: Draft, Name: "0 draft", Meaning: "being filled in by the customer, or reopened", Next: []Status{InReview}, Exit: "the customer submits it"},
-	states.Row[Status]{State: InReview, Name: "1 in review", Meaning: "submitted; only members who have not verified yet can still do so", Next: []Status{Approved, Returned}, Exit: "a reviewer, in the queue of identity checks"},
+	states.Row[Status]{
+		State: Draft, Name: "0 draft", Meaning: "being filled in by the customer, or reopened", Next: []Status{InReview},
+		Exit: "the customer submits it",
+	},
+	states.Row[Status]{
+		State: InReview, Name: "1 in review", Meaning: "submitted; only members who have not verified yet can still do so",
+		Next: []Status{Approved, Returned}, Exit: "a reviewer, in the queue of identity checks",
+	},
 	states.Row[Status]{State: Approved, Name: "2 approved", Meaning: "the customer may use the product"},
-	states.Row[Status]{State: Returned, Name: "3 returned", Meaning: "to be corrected and submitted again, unless it was rejected", Next: []Status{Draft, InReview}, Exit: "the customer corrects it"},
+	states.Row[Status]{
+		State: Returned, Name: "3 returned", Meaning: "to be corrected and submitted again, unless it was rejected",
+		Next: []Status{Draft, InReview}, Exit: "the customer corrects it",
+	},
 )
 
 // States describes the tables of the package for docs/states.md.

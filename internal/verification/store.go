@@ -35,7 +35,8 @@ func (s *Service) recordOf(ctx context.Context, conn db.Conn, row q.Verification
 	}
 	r := &Record{
 		ID: row.ID, Kind: Kind(row.Kind), CustomerID: row.CustomerID, Status: Status(row.Status), Step: row.Step, Decision: row.Decision,
-		Submissions: int(row.Submissions), CreatedAt: row.CreatedAt, UpdatedAt: row.UpdatedAt, SubmittedAt: row.SubmittedAt, DecidedAt: row.DecidedAt, ScreenedAt: row.ScreenedAt,
+		Submissions: int(row.Submissions), CreatedAt: row.CreatedAt, UpdatedAt: row.UpdatedAt, SubmittedAt: row.SubmittedAt,
+		DecidedAt: row.DecidedAt, ScreenedAt: row.ScreenedAt,
 	}
 	if err := s.sealer.OpenJSON(recordContext(r.ID), row.Data, r.data()); err != nil {
 		return nil, err
@@ -81,7 +82,9 @@ func (s *Service) updateRecord(ctx context.Context, tx db.Tx, r *Record) error {
 	}
 	r.UpdatedAt = s.clock.Now()
 	err = q.New(tx).UpdateRecord(ctx, q.UpdateRecordParams{
-		ID: r.ID, Status: int32(r.Status), Step: r.Step, Data: data, DocumentIndex: s.documentIndex(r.idDocument()), Decision: r.Decision, Review: review, Submissions: int32(r.Submissions), // small: each submission is made by hand
+		// small: each submission is made by hand
+		ID: r.ID, Status: int32(r.Status), Step: r.Step, Data: data, DocumentIndex: s.documentIndex(r.idDocument()), Decision: r.Decision,
+		Review: review, Submissions: int32(r.Submissions),
 		UpdatedAt: r.UpdatedAt, SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt,
 	})
 	if err != nil {

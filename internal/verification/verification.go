@@ -85,11 +85,14 @@ type Service struct {
 // New builds the service, registers its jobs and shows the cases in review in the operators' queues.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
-		site: c.Site, db: d.DB, clock: d.Clock, sealer: d.Sealer, customers: d.Customers, staff: d.Staff, screening: d.Screening, documents: d.Documents, liveness: d.Liveness,
+		site: c.Site, db: d.DB, clock: d.Clock, sealer: d.Sealer, customers: d.Customers, staff: d.Staff, screening: d.Screening,
+		documents: d.Documents, liveness: d.Liveness,
 		mail: d.Mail, limits: d.Limits, queue: d.Queue, events: d.Events, listsInterval: cmp.Or(c.ListsInterval, listsInterval),
 	}
 	s.handleJobs()
-	d.Staff.AddQueue(staff.Queue{Name: "verification.review", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+	d.Staff.AddQueue(staff.Queue{Name: "verification.review", Roles: []staff.Role{staff.Compliance}, Count: func(
+		ctx context.Context, conn db.Conn,
+	) (int64, error) {
 		return q.New(conn).CountByStatus(ctx, int32(InReview))
 	}})
 	return s

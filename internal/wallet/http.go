@@ -19,16 +19,31 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	read := access.To(auth.Read)
 	api.Get(r, "/wallet/account/setting", read, "getSettings", "Your payment security settings", h.getSettings)
 	api.Post(r, "/wallet/account/setting", access.To(auth.Secure), "changeSettings", "Change your payment security settings", h.changeSettings,
-		api.Describe("Less strict settings need a secondary authentication; whitelistOnly, coolingOffHours and bankCoolingOffHours then take effect after the hours in force."))
+		api.Describe(
+			"Less strict settings need a secondary authentication; whitelistOnly, coolingOffHours and bankCoolingOffHours then take effect after the hours in force.",
+		))
 	api.Get(r, "/wallet/account", read, "getAccount", "Balances and limits", h.account)
 	api.Get(r, "/wallet/account/balance/history", read, "balanceHistory", "Your balance over time, from the books", h.balanceHistory)
 	api.List(r, "/wallet/account/asset/match", read, "matchAssets", "The coin on each network, with your deposit address", h.assets)
-	api.GetFile(r, "/wallet/account/statement", access.To(auth.Reports), "getStatement", "The statement of a period, as CSV, PDF, camt.053 (XML), or CSV for Xero and QuickBooks", h.statement, api.Sends("text/csv", "application/pdf", "application/xml"))
-	api.Get(r, "/wallet/account/statement/{month}", access.To(auth.Reports), "getMonthlyStatement", "The statement of a month: its period, and where it is", h.monthlyStatement)
-	api.GetPaper(r, "/wallet/account/transaction/{id}/receipt", access.To(auth.Reports), "getReceipt", "The receipt of a transaction, as PDF or JSON", h.receipt, api.Sends("application/pdf", "application/json"),
+	api.GetFile(
+		r, "/wallet/account/statement", access.To(auth.Reports), "getStatement",
+		"The statement of a period, as CSV, PDF, camt.053 (XML), or CSV for Xero and QuickBooks", h.statement,
+		api.Sends("text/csv", "application/pdf", "application/xml"),
+	)
+	api.Get(
+		r, "/wallet/account/statement/{month}", access.To(auth.Reports), "getMonthlyStatement",
+		"The statement of a month: its period, and where it is", h.monthlyStatement,
+	)
+	api.GetPaper(
+		r, "/wallet/account/transaction/{id}/receipt", access.To(auth.Reports), "getReceipt", "The receipt of a transaction, as PDF or JSON",
+		h.receipt, api.Sends("application/pdf", "application/json"),
 		api.Describe("It shows the current status: a transaction that is not final gets a different receipt later."))
-	api.Post(r, "/wallet/account/transaction/{id}/cancel", access.To(auth.Deposit, auth.Redeem, auth.Transfer), "cancelTransaction", "Cancel a payment that has not been sent", h.cancel,
-		api.Describe("A withdrawal can be cancelled until it is submitted to the bank or a transaction is signed, an announced deposit until its payment arrives. The amount and the fee of a withdrawal have been returned when the call completes."))
+	api.Post(
+		r, "/wallet/account/transaction/{id}/cancel", access.To(auth.Deposit, auth.Redeem, auth.Transfer), "cancelTransaction",
+		"Cancel a payment that has not been sent", h.cancel,
+		api.Describe(
+			"A withdrawal can be cancelled until it is submitted to the bank or a transaction is signed, an announced deposit until its payment arrives. The amount and the fee of a withdrawal have been returned when the call completes.",
+		))
 	api.GetEvents(r, "/wallet/account/events", read, "accountEvents", "Changes to your account, as they happen", h.events,
 		api.Describe("Server-sent events. Each only names what changed: read it with the call that shows it. A client that connects reads everything once, or sends Last-Event-ID and is sent what it missed; an event with an empty id says that any object of its kind may have changed. "+
 			"At most 10 streams of a customer are open at once (429). The stream ends with the session."))
@@ -58,7 +73,8 @@ func (h handler) changeSettings(ctx context.Context, in *changeSettings) (settin
 		return settingsView{}, fault.For(fault.NoAccount)
 	}
 	settings, err := h.wallet.settings.ChangeSettings(ctx, customer.SettingsChange{
-		WhitelistOnly: in.Body.WhitelistOnly, CoolingOffHours: in.Body.CoolingOffHours, BankCoolingOffHours: in.Body.BankCoolingOffHours, SecondaryAuth: in.Body.SecondaryAuth, MonthlyStatement: in.Body.MonthlyStatement,
+		WhitelistOnly: in.Body.WhitelistOnly, CoolingOffHours: in.Body.CoolingOffHours, BankCoolingOffHours: in.Body.BankCoolingOffHours,
+		SecondaryAuth: in.Body.SecondaryAuth, MonthlyStatement: in.Body.MonthlyStatement,
 	})
 	return viewOfSettings(settings), err
 }

@@ -65,9 +65,12 @@ func viewOfReceipt(r Receipt, issuer string) receiptView {
 	v := r.View
 	payer, payee := r.parties()
 	return receiptView{
-		ID: v.ID, Issuer: issuer, AccountID: r.AccountID, AccountHolder: r.Holder, Type: v.Type, Direction: v.Direction, Status: v.Status, Payer: orNull(payer), Payee: orNull(payee),
-		Currency: v.Currency, Amount: v.Amount, Fee: v.Fee, Total: r.Total.String(), Reference: v.Reference, BankReference: v.BankReference, ExternalID: v.ExternalID,
-		Network: v.Network, TxHash: v.TxHash, CreatedAt: v.CreatedAt, CompletedAt: v.CompletedAt, FailureCode: v.FailureCode, FailureReason: v.FailureReason, IssuedAt: r.CreatedAt,
+		ID: v.ID, Issuer: issuer, AccountID: r.AccountID, AccountHolder: r.Holder, Type: v.Type, Direction: v.Direction, Status: v.Status,
+		Payer: orNull(payer), Payee: orNull(payee),
+		Currency: v.Currency, Amount: v.Amount, Fee: v.Fee, Total: r.Total.String(), Reference: v.Reference, BankReference: v.BankReference,
+		ExternalID: v.ExternalID,
+		Network:    v.Network, TxHash: v.TxHash, CreatedAt: v.CreatedAt, CompletedAt: v.CompletedAt, FailureCode: v.FailureCode,
+		FailureReason: v.FailureReason, IssuedAt: r.CreatedAt,
 	}
 }
 

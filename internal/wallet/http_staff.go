@@ -10,7 +10,10 @@ import (
 // RegisterStaff adds the back office's call about what one customer holds.
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := handler{s}
-	api.Get(r, "/admin/customer/{id}/account", g.RequireRead(staff.Compliance, staff.Support, staff.Treasury), "getCustomerAccount", "What a customer holds, and its limits", h.customerAccount)
+	api.Get(
+		r, "/admin/customer/{id}/account", g.RequireRead(staff.Compliance, staff.Support, staff.Treasury), "getCustomerAccount",
+		"What a customer holds, and its limits", h.customerAccount,
+	)
 }
 
 type getCustomerAccount struct {

@@ -52,7 +52,10 @@ type monthView struct {
 
 func viewOfMonth(first day.Day) monthView {
 	from, to := first.String(), first.AddMonths(1).Previous().String()
-	return monthView{ID: first.Month(), From: from, To: to, Formats: strings.Split(statementFormats, ","), Href: "/api/wallet/account/statement?from=" + from + "&to=" + to}
+	return monthView{
+		ID: first.Month(), From: from, To: to, Formats: strings.Split(statementFormats, ","),
+		Href: "/api/wallet/account/statement?from=" + from + "&to=" + to,
+	}
 }
 
 func (h handler) monthlyStatement(_ context.Context, in *getMonthlyStatement) (monthView, error) {

@@ -134,7 +134,9 @@ func (s *Service) announceSome(ctx context.Context, month string) (more bool, er
 		if more = len(who) == announcedAtOnce; !more {
 			at.CompletedAt = new(s.clock.Now())
 		}
-		return q.New(tx).SetStatementMonth(ctx, q.SetStatementMonthParams{Month: month, LastTold: at.LastTold, Told: at.Told, CompletedAt: at.CompletedAt})
+		return q.New(tx).SetStatementMonth(ctx, q.SetStatementMonthParams{
+			Month: month, LastTold: at.LastTold, Told: at.Told, CompletedAt: at.CompletedAt,
+		})
 	})
 	return more, err
 }
@@ -143,7 +145,9 @@ func (s *Service) announceSome(ctx context.Context, month string) (more bool, er
 // mailbox is read by others.
 func (s *Service) announceStatement(ctx context.Context, tx db.Tx, customerID string, first day.Day) error {
 	v := viewOfMonth(first)
-	if err := s.events.Publish(ctx, tx, events.Event{CustomerID: customerID, Type: events.StatementReady, Subject: v.ID, Data: v}); err != nil {
+	if err := s.events.Publish(ctx, tx, events.Event{
+		CustomerID: customerID, Type: events.StatementReady, Subject: v.ID, Data: v,
+	}); err != nil {
 		return err
 	}
 	m, err := s.customers.Find(ctx, tx, customerID)

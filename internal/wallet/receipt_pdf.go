@@ -10,8 +10,10 @@ import (
 
 // typeNames are the types of transactions in a customer's words.
 var typeNames = map[string]string{
-	"fiat_deposit": "Bank transfer received", "fiat_withdrawal": "Withdrawal to bank", "chain_deposit": "Deposit on chain", "chain_withdrawal": "Transfer on chain",
-	"fee": "Fee", "adjustment": "Adjustment", "account_transfer_in": "Transfer between accounts, received", "account_transfer_out": "Transfer between accounts, sent",
+	"fiat_deposit": "Bank transfer received", "fiat_withdrawal": "Withdrawal to bank", "chain_deposit": "Deposit on chain",
+	"chain_withdrawal": "Transfer on chain",
+	"fee":              "Fee", "adjustment": "Adjustment", "account_transfer_in": "Transfer between accounts, received",
+	"account_transfer_out": "Transfer between accounts, sent",
 }
 
 const receiptLabelWidth = 45
@@ -40,7 +42,10 @@ func (r Receipt) WritePDF(w io.Writer, issuer string) error {
 	}
 	pdf.Ln(lineHeight)
 	pdf.SetFont(paperFont, "", 8)
-	pdf.MultiCell(0, smallLineHeight, onPaper("Written on "+londonTime(r.CreatedAt)+". It shows the status of the transaction at that time."), "", "L", false)
+	pdf.MultiCell(
+		0, smallLineHeight, onPaper("Written on "+londonTime(r.CreatedAt)+". It shows the status of the transaction at that time."), "", "L",
+		false,
+	)
 	return pdf.Output(w)
 }
 
@@ -50,10 +55,13 @@ func (r Receipt) facts() [][2]string {
 	payer, payee := r.parties()
 	amount := func(s string) string { return s + " " + v.Currency }
 	return [][2]string{
-		{"Account holder", r.Holder}, {"Account", r.AccountID}, {"Transaction", v.ID}, {"Type", typeNames[v.Type]}, {"Status", strings.ReplaceAll(v.Status, "_", " ")},
-		{"Reason", text(v.FailureReason)}, {"From", payer}, {"To", payee}, {"Amount", amount(v.Amount)}, {"Fee", amount(v.Fee)}, {"Total", amount(r.Total.String())},
+		{"Account holder", r.Holder}, {"Account", r.AccountID}, {"Transaction", v.ID}, {"Type", typeNames[v.Type]},
+		{"Status", strings.ReplaceAll(v.Status, "_", " ")},
+		{"Reason", text(v.FailureReason)}, {"From", payer}, {"To", payee}, {"Amount", amount(v.Amount)}, {"Fee", amount(v.Fee)},
+		{"Total", amount(r.Total.String())},
 		{"Reference", text(v.Reference)}, {"Bank's reference", text(v.BankReference)}, {"External ID", text(v.ExternalID)},
-		{"Network", text(v.Network)}, {"Transaction hash", text(v.TxHash)}, {"Ordered", londonTime(v.CreatedAt)}, {"Completed", timeOrNone(v.CompletedAt)},
+		{"Network", text(v.Network)}, {"Transaction hash", text(v.TxHash)}, {"Ordered", londonTime(v.CreatedAt)},
+		{"Completed", timeOrNone(v.CompletedAt)},
 	}
 }
 

@@ -111,7 +111,9 @@ func (s *Service) withLines(ctx context.Context, conn db.Conn, st Statement, lin
 	slices.Reverse(lines)
 	st.Closing = st.Opening
 	for i, p := range lines {
-		line := StatementLine{Sequence: p.Sequence, Part: 1, At: p.At, Description: descriptions[p.Kind], TransactionID: p.Reference, Change: p.Change, After: p.After}
+		line := StatementLine{
+			Sequence: p.Sequence, Part: 1, At: p.At, Description: descriptions[p.Kind], TransactionID: p.Reference, Change: p.Change, After: p.After,
+		}
 		if line.Description == "" {
 			line.Description = "Adjustment"
 		}
@@ -123,14 +125,16 @@ func (s *Service) withLines(ctx context.Context, conn db.Conn, st Statement, lin
 		if err != nil {
 			return Statement{}, err
 		}
-		line.Counterparty, line.ExternalID, line.Reference, line.TxHash, line.Status = t.Counterparty, t.ExternalID, t.Reference, t.TxHash, string(t.Status)
+		line.Counterparty, line.ExternalID, line.Reference, line.TxHash, line.Status = t.Counterparty, t.ExternalID, t.Reference, t.TxHash,
+			string(t.Status)
 		st.Lines = append(st.Lines, line)
 		st.Closing = p.After
 	}
 	return st, nil
 }
 
-// WriteCSV writes the statement as a table. A date is a day in London, and the time that of the books, in UTC. A cell that a spreadsheet would take for a formula begins with
+// WriteCSV writes the statement as a table. A date is a day in London, and the time that of the books, in UTC. A cell that a
+// spreadsheet would take for a formula begins with
 // an apostrophe, but not an external id.
 func (st Statement) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
@@ -140,7 +144,8 @@ func (st Statement) WriteCSV(w io.Writer) error {
 	}
 	for _, l := range st.Lines {
 		rows = append(rows, []string{
-			day.In(l.At).String(), l.Description, table.Harmless(l.Counterparty), l.TransactionID, l.ExternalID, table.Harmless(l.Reference), l.TxHash, l.Status,
+			day.In(l.At).String(), l.Description, table.Harmless(l.Counterparty), l.TransactionID, l.ExternalID, table.Harmless(l.Reference),
+			l.TxHash, l.Status,
 			money.GBPC.Code(), l.Change.String(), l.After.String(), l.At.UTC().Format(time.RFC3339),
 		})
 	}

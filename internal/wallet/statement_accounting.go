@@ -18,7 +18,8 @@ func (st Statement) WriteXero(w io.Writer) error {
 	rows := [][]string{{"Date", "Amount", "Payee", "Description", "Reference", "Transaction ID", "External ID"}}
 	st.eachPenny(func(l StatementLine, change money.Amount) {
 		rows = append(rows, []string{
-			britishDay(l), change.String(), table.Harmless(l.Counterparty), l.Description, table.Harmless(l.Reference), l.TransactionID, l.ExternalID,
+			britishDay(l), change.String(), table.Harmless(l.Counterparty), l.Description, table.Harmless(l.Reference), l.TransactionID,
+			l.ExternalID,
 		})
 	})
 	return csv.NewWriter(w).WriteAll(rows)

@@ -39,7 +39,8 @@ func wholePennies(coins money.Amount) money.Amount {
 
 func (l StatementLine) camt(change money.Amount) iso20022.Entry {
 	e := iso20022.Entry{
-		ServicerRef: fmt.Sprintf("%d-%d", l.Sequence, l.Part), Amount: change, Direction: iso20022.Credit, Booked: true, BookedAt: l.At, Day: day.In(l.At),
+		ServicerRef: fmt.Sprintf("%d-%d", l.Sequence, l.Part), Amount: change, Direction: iso20022.Credit, Booked: true, BookedAt: l.At,
+		Day:           day.In(l.At),
 		InstructionID: strings.ReplaceAll(l.TransactionID, "-", ""), Reference: l.Reference, Information: l.information(),
 	}
 	if l.Change.Sign() < 0 {

@@ -93,7 +93,8 @@ func row(pdf *fpdf.Fpdf, cells ...string) {
 func (l StatementLine) names() []string {
 	var lines []string
 	words := ""
-	for _, part := range []struct{ name, value string }{{"ID", l.TransactionID}, {"External ID", l.ExternalID}, {"Reference", l.Reference}, {"Status", l.Status}} {
+	for _, part := range []struct{ name, value string }{{"ID", l.TransactionID}, {"External ID", l.ExternalID}, {"Reference", l.Reference},
+		{"Status", l.Status}} {
 		if part.value != "" {
 			words += "   " + part.name + " " + part.value
 		}

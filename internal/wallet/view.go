@@ -26,9 +26,15 @@ type pendingView struct {
 }
 
 func viewOfSettings(s customer.Settings) settingsView {
-	v := settingsView{ID: s.CustomerID, WhitelistOnly: s.WhitelistOnly, CoolingOffHours: s.CoolingOffHours, BankCoolingOffHours: s.BankCoolingOffHours, SecondaryAuth: s.SecondaryAuth, MonthlyStatement: !s.MonthlyStatementSince.IsZero()}
+	v := settingsView{
+		ID: s.CustomerID, WhitelistOnly: s.WhitelistOnly, CoolingOffHours: s.CoolingOffHours, BankCoolingOffHours: s.BankCoolingOffHours,
+		SecondaryAuth: s.SecondaryAuth, MonthlyStatement: !s.MonthlyStatementSince.IsZero(),
+	}
 	if s.Pending != nil {
-		v.Pending = &pendingView{WhitelistOnly: s.Pending.WhitelistOnly, CoolingOffHours: s.Pending.CoolingOffHours, BankCoolingOffHours: s.Pending.BankCoolingOffHours, EffectiveAt: s.Pending.EffectiveAt}
+		v.Pending = &pendingView{
+			WhitelistOnly: s.Pending.WhitelistOnly, CoolingOffHours: s.Pending.CoolingOffHours, BankCoolingOffHours: s.Pending.BankCoolingOffHours,
+			EffectiveAt: s.Pending.EffectiveAt,
+		}
 	}
 	return v
 }
@@ -88,7 +94,8 @@ type assetView struct {
 
 func viewOfAsset(a Asset) assetView {
 	v := assetView{
-		Currency: a.Currency, Network: a.Network.ID, Contract: a.Network.Token.String(), Balance: a.Balance.String(), Confirmations: a.Network.Confirmations,
+		Currency: a.Currency, Network: a.Network.ID, Contract: a.Network.Token.String(), Balance: a.Balance.String(),
+		Confirmations: a.Network.Confirmations,
 	}
 	if a.DepositAddress != "" {
 		v.DepositAddress = &a.DepositAddress

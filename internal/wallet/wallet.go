@@ -97,7 +97,8 @@ type Service struct {
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, transactions: d.Transactions, pricing: d.Pricing,
-		settings: d.Settings, verification: d.Verification, networks: d.Networks, deposits: d.Deposits, withdrawals: d.Withdrawals, transfers: d.Transfers, bank: d.Bank, events: d.Events, mail: d.Mail, queue: d.Queue, clock: d.Clock,
+		settings: d.Settings, verification: d.Verification, networks: d.Networks, deposits: d.Deposits, withdrawals: d.Withdrawals,
+		transfers: d.Transfers, bank: d.Bank, events: d.Events, mail: d.Mail, queue: d.Queue, clock: d.Clock,
 	}
 	s.handleJobs()
 	return s

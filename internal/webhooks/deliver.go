@@ -180,9 +180,16 @@ func (s *Service) enqueue(ctx context.Context, tx db.Tx, e q.WebhooksEndpoint, e
 	return d, q.New(tx).DueSooner(ctx, q.DueSoonerParams{DueAt: &now, ID: e.ID})
 }
 
-func insertDelivery(ctx context.Context, tx db.Tx, e q.WebhooksEndpoint, eventID string, of events.Type, now time.Time) (q.WebhooksDelivery, error) {
-	d := q.WebhooksDelivery{ID: id.New(), EndpointID: e.ID, CustomerID: e.CustomerID, EventID: eventID, Type: string(of), Status: string(Pending), Attempts: "[]", NextAt: now, CreatedAt: now}
-	return d, q.New(tx).InsertDelivery(ctx, q.InsertDeliveryParams{ID: d.ID, EndpointID: d.EndpointID, CustomerID: d.CustomerID, EventID: d.EventID, Type: d.Type, NextAt: now, CreatedAt: now})
+func insertDelivery(
+	ctx context.Context, tx db.Tx, e q.WebhooksEndpoint, eventID string, of events.Type, now time.Time,
+) (q.WebhooksDelivery, error) {
+	d := q.WebhooksDelivery{
+		ID: id.New(), EndpointID: e.ID, CustomerID: e.CustomerID, EventID: eventID, Type: string(of), Status: string(Pending), Attempts: "[]",
+		NextAt: now, CreatedAt: now,
+	}
+	return d, q.New(tx).InsertDelivery(ctx, q.InsertDeliveryParams{
+		ID: d.ID, EndpointID: d.EndpointID, CustomerID: d.CustomerID, EventID: d.EventID, Type: d.Type, NextAt: now, CreatedAt: now,
+	})
 }
 
 // claim takes the leases of endpoints with due deliveries.
@@ -269,7 +276,9 @@ type attempted struct {
 }
 
 // sendAll sends deliveries, several at once, until one times out: then it ends, and the others wait.
-func (s *Service) sendAll(ctx context.Context, e q.WebhooksEndpoint, due []q.WebhooksDelivery, key ed25519.PrivateKey) (done []attempted, slow bool, err error) {
+func (s *Service) sendAll(
+	ctx context.Context, e q.WebhooksEndpoint, due []q.WebhooksDelivery, key ed25519.PrivateKey,
+) (done []attempted, slow bool, err error) {
 	secrets, err := s.secretsOf(e)
 	if err != nil {
 		return nil, false, err
@@ -327,12 +336,16 @@ func (s *Service) secretsOf(e q.WebhooksEndpoint) ([]string, error) {
 }
 
 // attempt sends one delivery. It is not sent before its event has a number.
-func (s *Service) attempt(ctx context.Context, e q.WebhooksEndpoint, d q.WebhooksDelivery, secrets []string, key ed25519.PrivateKey) (a attempted, sent bool, err error) {
+func (s *Service) attempt(
+	ctx context.Context, e q.WebhooksEndpoint, d q.WebhooksDelivery, secrets []string, key ed25519.PrivateKey,
+) (a attempted, sent bool, err error) {
 	event, found, err := s.events.Find(ctx, d.EventID)
 	if err != nil || !found {
 		return a, false, err
 	}
-	body, err := json.Marshal(messageView{ID: event.ID, Type: string(event.Type), Timestamp: event.CreatedAt, Account: event.Account(), Data: event.Data})
+	body, err := json.Marshal(messageView{
+		ID: event.ID, Type: string(event.Type), Timestamp: event.CreatedAt, Account: event.Account(), Data: event.Data,
+	})
 	if err != nil {
 		return a, false, err
 	}
@@ -345,7 +358,9 @@ func (s *Service) attempt(ctx context.Context, e q.WebhooksEndpoint, d q.Webhook
 	if ctx.Err() != nil {
 		return a, false, nil // we stopped, and not the endpoint
 	}
-	a = attempted{WebhooksDelivery: d, gone: got.status == 410, attempt: Attempt{At: s.clock.Now(), Millis: s.wall.Now().Sub(began).Milliseconds()}}
+	a = attempted{WebhooksDelivery: d, gone: got.status == 410, attempt: Attempt{
+		At: s.clock.Now(), Millis: s.wall.Now().Sub(began).Milliseconds(),
+	}}
 	if got.status != 0 {
 		a.attempt.HTTPStatus = &got.status
 	}

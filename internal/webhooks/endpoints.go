@@ -106,7 +106,8 @@ func (s *Service) Add(ctx context.Context, customerID string, w Wanted) (e q.Web
 		}
 		endpointID, by := id.New(), makerOf(ctx)
 		if err := queries.InsertEndpoint(ctx, q.InsertEndpointParams{
-			ID: endpointID, CustomerID: customerID, Url: w.URL, Events: string(types), Description: w.Description, Status: string(Active), Secret: sealed, CreatedAt: s.clock.Now(), MadeBy: by.user, MadeWith: by.key,
+			ID: endpointID, CustomerID: customerID, Url: w.URL, Events: string(types), Description: w.Description, Status: string(Active),
+			Secret: sealed, CreatedAt: s.clock.Now(), MadeBy: by.user, MadeWith: by.key,
 		}); err != nil {
 			return err
 		}
@@ -119,7 +120,9 @@ func (s *Service) Add(ctx context.Context, customerID string, w Wanted) (e q.Web
 }
 
 // change locks one of the customer's webhooks, lets do alter it and writes it, if the caller still has what is needed for it.
-func (s *Service) change(ctx context.Context, customerID, endpointID string, needed []auth.Permission, do func(context.Context, db.Tx, *q.WebhooksEndpoint) error) (e q.WebhooksEndpoint, err error) {
+func (s *Service) change(
+	ctx context.Context, customerID, endpointID string, needed []auth.Permission, do func(context.Context, db.Tx, *q.WebhooksEndpoint) error,
+) (e q.WebhooksEndpoint, err error) {
 	if !id.Valid(endpointID) {
 		return e, ErrNotFound
 	}
@@ -148,7 +151,8 @@ func setEndpoint(ctx context.Context, tx db.Tx, e q.WebhooksEndpoint, before Sta
 		return err
 	}
 	return q.New(tx).SetEndpoint(ctx, q.SetEndpointParams{
-		Url: e.Url, Events: e.Events, Description: e.Description, Status: e.Status, DisabledReason: e.DisabledReason, Secret: e.Secret, OldSecret: e.OldSecret, OldUntil: e.OldUntil,
+		Url: e.Url, Events: e.Events, Description: e.Description, Status: e.Status, DisabledReason: e.DisabledReason, Secret: e.Secret,
+		OldSecret: e.OldSecret, OldUntil: e.OldUntil,
 		MadeBy: e.MadeBy, MadeWith: e.MadeWith, ID: e.ID,
 	})
 }
@@ -243,7 +247,9 @@ func (s *Service) Test(ctx context.Context, customerID, endpointID string) (d q.
 }
 
 // Deliveries returns one page of the deliveries of a webhook, newest first, and how many there are.
-func (s *Service) Deliveries(ctx context.Context, customerID, endpointID string, w db.Window) (page []q.WebhooksDelivery, total int64, err error) {
+func (s *Service) Deliveries(
+	ctx context.Context, customerID, endpointID string, w db.Window,
+) (page []q.WebhooksDelivery, total int64, err error) {
 	queries := q.New(s.db.Read())
 	if e, err := queries.Endpoint(ctx, endpointID); db.IsNoRows(err) || err == nil && e.CustomerID != customerID {
 		return nil, 0, ErrNotFound
@@ -251,7 +257,9 @@ func (s *Service) Deliveries(ctx context.Context, customerID, endpointID string,
 		return nil, 0, err
 	}
 	at, before := w.Before()
-	page, err = queries.Deliveries(ctx, q.DeliveriesParams{EndpointID: endpointID, BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
+	page, err = queries.Deliveries(ctx, q.DeliveriesParams{
+		EndpointID: endpointID, BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset,
+	})
 	if err != nil || w.ByCreation {
 		return page, 0, err
 	}

@@ -18,9 +18,14 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	api.List(r, "/developer/webhook", may, "listWebhooks", "Your webhooks", h.list)
 	api.Post(r, "/developer/webhook", mayMake, "addWebhook", "Add a webhook; its secret is shown once", h.add, api.Describe(confirmed+ends))
 	api.Put(r, "/developer/webhook/{id}", mayMake, "changeWebhook", "Change a webhook", h.change,
-		api.Describe("Another url or more events need a secondary authentication for this very body (A10008). Every owner is mailed. "+byKey+ends))
+		api.Describe(
+			"Another url or more events need a secondary authentication for this very body (A10008). Every owner is mailed. "+byKey+ends,
+		))
 	api.Delete(r, "/developer/webhook/{id}", may, "deleteWebhook", "Delete a webhook", h.remove)
-	api.Post(r, "/developer/webhook/{id}/rotate", mayMake, "rotateWebhook", "Rotate the secret; the previous one also signs, for 24 hours", h.rotate, api.Describe(confirmed+ends))
+	api.Post(
+		r, "/developer/webhook/{id}/rotate", mayMake, "rotateWebhook", "Rotate the secret; the previous one also signs, for 24 hours", h.rotate,
+		api.Describe(confirmed+ends),
+	)
 	api.Post(r, "/developer/webhook/{id}/test", may, "testWebhook", "Send a ping", h.test)
 	api.Post(r, "/developer/webhook/{id}/enable", may, "enableWebhook", "Enable a webhook again", h.enable)
 	api.List(r, "/developer/webhook/{id}/delivery", may, "listDeliveries", "What was sent to a webhook, newest first", h.deliveries)

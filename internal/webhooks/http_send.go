@@ -29,7 +29,9 @@ type Transport = http.RoundTripper
 
 // newSender returns a sender. Around wraps its transport; nil: nothing does.
 func newSender(loopback bool, around func(Transport) Transport) sender {
-	dialer := &net.Dialer{Timeout: sendTimeout, Control: func(_, address string, _ syscall.RawConn) error { return checkAddress(address, loopback) }}
+	dialer := &net.Dialer{
+		Timeout: sendTimeout, Control: func(_, address string, _ syscall.RawConn) error { return checkAddress(address, loopback) },
+	}
 	// The machine's authorities alone are believed: a customer does not choose whom we trust, nor do the settings of kit/trust.
 	var transport http.RoundTripper = &http.Transport{
 		DialContext: dialer.DialContext, TLSHandshakeTimeout: sendTimeout, ResponseHeaderTimeout: sendTimeout, IdleConnTimeout: time.Minute,
@@ -51,10 +53,13 @@ var public = netip.MustParsePrefix("2000::/3")
 
 // refused are ranges that netip does not name, and of IPv6 those within the public space (IANA's registries of special purposes).
 var refused = []netip.Prefix{
-	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"), netip.MustParsePrefix("192.0.2.0/24"),
-	netip.MustParsePrefix("192.88.99.0/24"), netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("198.51.100.0/24"), netip.MustParsePrefix("203.0.113.0/24"),
+	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
+	netip.MustParsePrefix("192.0.2.0/24"),
+	netip.MustParsePrefix("192.88.99.0/24"), netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("198.51.100.0/24"),
+	netip.MustParsePrefix("203.0.113.0/24"),
 	netip.MustParsePrefix("240.0.0.0/4"),
-	netip.MustParsePrefix("2001::/23"), netip.MustParsePrefix("2001:db8::/32"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("3fff::/20"),
+	netip.MustParsePrefix("2001::/23"), netip.MustParsePrefix("2001:db8::/32"), netip.MustParsePrefix("2002::/16"),
+	netip.MustParsePrefix("3fff::/20"),
 }
 
 // checkAddress refuses every address that is not public.

@@ -13,7 +13,8 @@ import (
 
 // pauses are the times until a delivery that failed is sent again.
 var pauses = []time.Duration{
-	5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour, 10 * time.Hour, 14 * time.Hour, 20 * time.Hour, 24 * time.Hour,
+	5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour, 10 * time.Hour, 14 * time.Hour, 20 * time.Hour,
+	24 * time.Hour,
 }
 
 const (
@@ -79,7 +80,9 @@ func recordOne(ctx context.Context, tx db.Tx, a attempted, delivered *time.Time)
 	if err != nil {
 		return "", err
 	}
-	next := q.SetDeliveryParams{Status: string(Pending), Attempts: string(text), Tries: a.Tries + 1, FirstAt: a.FirstAt, NextAt: a.NextAt, ID: a.ID, TriesBefore: a.Tries}
+	next := q.SetDeliveryParams{
+		Status: string(Pending), Attempts: string(text), Tries: a.Tries + 1, FirstAt: a.FirstAt, NextAt: a.NextAt, ID: a.ID, TriesBefore: a.Tries,
+	}
 	if next.FirstAt == nil {
 		next.FirstAt = &a.attempt.At
 	}
@@ -106,7 +109,9 @@ func recordOne(ctx context.Context, tx db.Tx, a attempted, delivered *time.Time)
 }
 
 // disabledLetters are the emails about a webhook that was disabled, by the reason.
-var disabledLetters = map[string]string{reasonGone: "webhook_disabled", reasonFailing: "webhook_disabled", reasonMakerGone: "webhook_maker_gone"}
+var disabledLetters = map[string]string{
+	reasonGone: "webhook_disabled", reasonFailing: "webhook_disabled", reasonMakerGone: "webhook_maker_gone",
+}
 
 // disable stops a webhook, tells the owners and publishes it.
 func (s *Service) disable(ctx context.Context, tx db.Tx, e q.WebhooksEndpoint, reason string) error {
@@ -115,7 +120,9 @@ func (s *Service) disable(ctx context.Context, tx db.Tx, e q.WebhooksEndpoint, r
 	if err := setEndpoint(ctx, tx, e, before); err != nil {
 		return err
 	}
-	if err := s.events.Publish(ctx, tx, events.Event{CustomerID: e.CustomerID, Type: events.WebhookDisabled, Subject: e.ID, Data: viewOf(e)}); err != nil {
+	if err := s.events.Publish(ctx, tx, events.Event{
+		CustomerID: e.CustomerID, Type: events.WebhookDisabled, Subject: e.ID, Data: viewOf(e),
+	}); err != nil {
 		return err
 	}
 	return s.tellOwners(ctx, tx, e, securityevents.WebhookDisabled, disabledLetters[reason])

@@ -122,7 +122,9 @@ func (s *Service) prune(ctx context.Context) error {
 	for {
 		var deleted int64
 		err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-			deleted, err = q.New(tx).DeleteOldDeliveries(ctx, q.DeleteOldDeliveriesParams{Before: s.clock.Now().Add(-retention), Most: deletedTogether})
+			deleted, err = q.New(tx).DeleteOldDeliveries(ctx, q.DeleteOldDeliveriesParams{
+				Before: s.clock.Now().Add(-retention), Most: deletedTogether,
+			})
 			return err
 		})
 		if err != nil || deleted < deletedTogether {

@@ -49,9 +49,12 @@ func (s *Service) requestApproval(ctx context.Context, p *payment) (team.Of, []d
 		details["fee"] = p.quote.Fee.String()
 	}
 	a, rows, err := s.team.Rows(ctx, team.Request{
-		CustomerID: p.customerID, Subject: team.Subject(p.kind), Kind: teamWithdrawal, Item: p.id, Amount: p.amount, Summary: p.to.whole(), Details: details, Requirement: p.policy,
+		CustomerID: p.customerID, Subject: team.Subject(p.kind), Kind: teamWithdrawal, Item: p.id, Amount: p.amount, Summary: p.to.whole(),
+		Details: details, Requirement: p.policy,
 	})
-	return team.Of{ID: a.ID, Status: a.Status, Needed: a.Approvals}, append(rows, transactions.StatusChangeRow(p.id, transactions.StatusChange{Status: transactions.AwaitingApproval, At: p.by.at})), err
+	return team.Of{ID: a.ID, Status: a.Status, Needed: a.Approvals}, append(rows, transactions.StatusChangeRow(
+		p.id, transactions.StatusChange{Status: transactions.AwaitingApproval, At: p.by.at},
+	)), err
 }
 
 // cancelApproval cancels the approval for which a payment waits, if it does.

@@ -104,5 +104,7 @@ func (s *Service) addressActive(ctx context.Context, addressID string) error {
 }
 
 func (s *Service) publishActive(ctx context.Context, tx db.Tx, customerID string, w Whitelisted) error {
-	return s.events.Publish(ctx, tx, events.Event{CustomerID: customerID, Type: events.AddressActive, Subject: w.ID, Data: viewOfAddress(w, s.clock.Now())})
+	return s.events.Publish(ctx, tx, events.Event{
+		CustomerID: customerID, Type: events.AddressActive, Subject: w.ID, Data: viewOfAddress(w, s.clock.Now()),
+	})
 }

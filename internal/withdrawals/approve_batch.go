@@ -61,7 +61,8 @@ func (s *Service) requestBatchApproval(ctx context.Context, b *batch) (team.Appr
 		details["fee"] = b.fees.String()
 	}
 	return s.team.Rows(ctx, team.Request{
-		CustomerID: b.order.CustomerID, Subject: b.policy.Subject, Kind: teamBatch, Item: b.id, Amount: b.total(), Summary: b.summary(), Details: details, Requirement: b.policy,
+		CustomerID: b.order.CustomerID, Subject: b.policy.Subject, Kind: teamBatch, Item: b.id, Amount: b.total(), Summary: b.summary(),
+		Details: details, Requirement: b.policy,
 	})
 }
 
@@ -92,7 +93,9 @@ func (s *Service) batchDecided(ctx context.Context, tx db.Tx, a team.Approval) e
 	if err := batchStates.Check(b.Status, batchPending); err != nil {
 		return err
 	}
-	if err := q.New(tx).AuthoriseBatch(ctx, q.AuthoriseBatchParams{ID: b.ID, Status: batchPending, AuthorisedAt: new(s.clock.Now())}); err != nil {
+	if err := q.New(tx).AuthoriseBatch(ctx, q.AuthoriseBatchParams{
+		ID: b.ID, Status: batchPending, AuthorisedAt: new(s.clock.Now()),
+	}); err != nil {
 		return fmt.Errorf("authorise batch %s: %w", b.ID, err)
 	}
 	return s.queue.Enqueue(ctx, tx, batchJob.Job(b.ID))
@@ -148,7 +151,8 @@ func (s *Service) cancelBatch(ctx context.Context, tx db.Tx, b q.WithdrawalsBatc
 	}
 	held := money.New(b.Coins, money.GBPC).Add(money.New(b.Fees, money.GBPC))
 	err := s.post(ctx, tx, ledger.Entry{
-		Key: batchReleasedKey(b), Kind: "batch.released", Reference: b.ID, Lines: ledger.Move(chart.Held(b.CustomerID), chart.Customer(b.CustomerID), held),
+		Key: batchReleasedKey(b), Kind: "batch.released", Reference: b.ID,
+		Lines: ledger.Move(chart.Held(b.CustomerID), chart.Customer(b.CustomerID), held),
 	})
 	if err != nil {
 		return err
@@ -162,11 +166,15 @@ func (s *Service) cancelBatch(ctx context.Context, tx db.Tx, b q.WithdrawalsBatc
 		if transactions.Type(u.Type) == transactions.FiatWithdrawal {
 			amount, _ = amount.ToPounds()
 		}
-		if err := s.giveLimitBack(ctx, tx, used{customerID: b.CustomerID, kind: transactions.Type(u.Type), limitKey: u.LimitKey, amount: amount}); err != nil {
+		if err := s.giveLimitBack(ctx, tx, used{
+			customerID: b.CustomerID, kind: transactions.Type(u.Type), limitKey: u.LimitKey, amount: amount,
+		}); err != nil {
 			return err
 		}
 	}
-	if err := q.New(tx).CancelBatch(ctx, q.CancelBatchParams{ID: b.ID, Status: batchCancelled, CompletedAt: new(s.clock.Now()), FailureCode: string(why)}); err != nil {
+	if err := q.New(tx).CancelBatch(ctx, q.CancelBatchParams{
+		ID: b.ID, Status: batchCancelled, CompletedAt: new(s.clock.Now()), FailureCode: string(why),
+	}); err != nil {
 		return fmt.Errorf("cancel batch %s: %w", b.ID, err)
 	}
 	return nil

@@ -224,7 +224,9 @@ func (s *Service) commitBatch(ctx context.Context, b *batch) (api.Answer, error)
 	}
 	receipt, err := s.ledger.Submit(ctx, ledger.Command{
 		Owner: b.owner, Key: b.order.Key, Request: b.request,
-		Entry:         ledger.Entry{Kind: "batch.held", Reference: b.id, Lines: ledger.Move(chart.Customer(b.order.CustomerID), chart.Held(b.order.CustomerID), b.coins.Add(b.fees))},
+		Entry: ledger.Entry{Kind: "batch.held", Reference: b.id, Lines: ledger.Move(
+			chart.Customer(b.order.CustomerID), chart.Held(b.order.CustomerID), b.coins.Add(b.fees),
+		)},
 		Preconditions: b.preconditions(),
 		Check:         b.checkUnderLock,
 		AttachedRows:  append(rows, next...),
@@ -333,7 +335,8 @@ func (s *Service) rowsOfBatch(b *batch, status string) ([]db.Row, error) {
 	o := b.order
 	row := batchRow{
 		ID: b.id, CustomerID: o.CustomerID, Name: name, Status: status, Count: int64(len(o.Items)), Coins: b.coins.Minor(), Fees: b.fees.Minor(),
-		Currency: b.total().Currency().Code(), Review: b.review, Entry: ledger.Sequence, InitiatorKind: o.initiator.Kind, InitiatorID: o.initiator.ID, CreatedAt: b.by.at,
+		Currency: b.total().Currency().Code(), Review: b.review, Entry: ledger.Sequence, InitiatorKind: o.initiator.Kind,
+		InitiatorID: o.initiator.ID, CreatedAt: b.by.at,
 	}
 	if !b.awaitsApproval() {
 		row.AuthorisedAt = b.by.at
@@ -346,7 +349,8 @@ func (s *Service) rowsOfBatch(b *batch, status string) ([]db.Row, error) {
 		}
 		payee := p.payee.named()
 		rows = append(rows, batchItemRows.Row(batchItemRow{
-			BatchID: b.id, Item: int64(i), TransactionID: p.id, Type: p.kind, Coins: p.coins().Minor(), Fee: p.quote.FeeCoins.Minor(), Network: payee[0],
+			BatchID: b.id, Item: int64(i), TransactionID: p.id, Type: p.kind, Coins: p.coins().Minor(), Fee: p.quote.FeeCoins.Minor(),
+			Network: payee[0],
 			Address: payee[1], BankID: payee[2], LimitKey: p.quote.LimitKey(), ExternalID: p.labels.ExternalID, Metadata: metadata,
 		}), transactions.ExternalIDRow(o.CustomerID, p.labels.ExternalID, p.id))
 	}

@@ -62,7 +62,9 @@ func (c *batchCheck) wrong(item int, field string, err error) error {
 // checkItems reads every item and checks what can be said of each alone: its form, its payee, its amount. What the
 // addresses are suspected of is asked when each leaves.
 func (s *Service) checkItems(ctx context.Context, o BatchOrder, by payer) (*batchCheck, error) {
-	c := &batchCheck{service: s, items: o.Items, payments: make([]*payment, len(o.Items)), payees: make([]*payment, len(o.Items)), repeated: map[int]bool{}}
+	c := &batchCheck{
+		service: s, items: o.Items, payments: make([]*payment, len(o.Items)), payees: make([]*payment, len(o.Items)), repeated: map[int]bool{},
+	}
 	seen := map[string]bool{"": true}
 	for i, item := range o.Items {
 		of, wrongPayee, err := s.parseItem(o.CustomerID, item)
@@ -107,7 +109,9 @@ func (s *Service) parseItem(customerID string, item BatchItem) (o order, wrongPa
 	}
 	o.labels = labels
 	if o.kind == transactions.FiatWithdrawal {
-		o.payee, wrongPayee = bankPayee{item.BankID}, fault.JoinFields(fault.Required("bankId", item.BankID), superfluous("address", item.Address), superfluous("network", item.Network))
+		o.payee, wrongPayee = bankPayee{item.BankID}, fault.JoinFields(
+			fault.Required("bankId", item.BankID), superfluous("address", item.Address), superfluous("network", item.Network),
+		)
 	} else {
 		var address chain.Address
 		address, wrongPayee = s.parseAddress(item.Network, item.Address)

@@ -11,7 +11,9 @@ import (
 )
 
 // batchColumns are those of a batch's table.
-var batchColumns = table.Columns{Needed: []string{"amount"}, More: []string{"kind", "bankId", "address", "network", "externalId", "metadata"}, Most: MaxBatch}
+var batchColumns = table.Columns{
+	Needed: []string{"amount"}, More: []string{"kind", "bankId", "address", "network", "externalId", "metadata"}, Most: MaxBatch,
+}
 
 // maxTable is the size of a table in bytes that is read.
 const maxTable = 4 << 20
@@ -46,7 +48,8 @@ func readTable(from io.Reader) ([]BatchItem, error) {
 func itemOf(row table.Row, wrong *fault.Fields) BatchItem {
 	cells := row.Cells
 	item := BatchItem{
-		Kind: cells["kind"], Amount: money.Typed(cells["amount"]), BankID: cells["bankId"], Address: cells["address"], Network: cells["network"], ExternalID: cells["externalId"],
+		Kind: cells["kind"], Amount: money.Typed(cells["amount"]), BankID: cells["bankId"], Address: cells["address"], Network: cells["network"],
+		ExternalID: cells["externalId"],
 	}
 	if text := cells["metadata"]; text != "" && json.Unmarshal([]byte(text), &item.Metadata) != nil {
 		*wrong = append(*wrong, ofTable(table.Problem{Row: row.Number, Column: "metadata"}, `Write metadata as {"name": "value"}.`, `请将 metadata 写作 {"name": "value"}。`))

@@ -51,7 +51,9 @@ const itemWaiting = "waiting"
 func (s *Service) Batches(ctx context.Context, customerID string, w db.Window) (page []Batch, total int64, err error) {
 	queries := q.New(s.db.Read())
 	at, before := w.Before()
-	rows, err := queries.Batches(ctx, q.BatchesParams{CustomerID: customerID, BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
+	rows, err := queries.Batches(ctx, q.BatchesParams{
+		CustomerID: customerID, BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset,
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list batches: %w", err)
 	}
@@ -89,7 +91,8 @@ func (s *Service) FindBatch(ctx context.Context, customerID, batchID string) (Ba
 
 func (s *Service) batchOf(ctx context.Context, row q.WithdrawalsBatch) (Batch, error) {
 	b := Batch{
-		ID: row.ID, Status: row.Status, Count: row.Count, Started: row.Next - row.Failed, Failed: row.Failed, Total: money.New(row.Coins, money.GBPC), Fees: money.New(row.Fees, money.GBPC), CreatedAt: row.CreatedAt, CompletedAt: row.CompletedAt,
+		ID: row.ID, Status: row.Status, Count: row.Count, Started: row.Next - row.Failed, Failed: row.Failed,
+		Total: money.New(row.Coins, money.GBPC), Fees: money.New(row.Fees, money.GBPC), CreatedAt: row.CreatedAt, CompletedAt: row.CompletedAt,
 		FailureCode: fault.Code(row.FailureCode),
 	}
 	if row.Currency == money.GBP.Code() {
@@ -114,7 +117,9 @@ const (
 
 // BatchItems returns one page of the payments of a batch, in the order of their numbers: all of them, or those with the
 // outcome.
-func (s *Service) BatchItems(ctx context.Context, customerID, batchID string, outcome Outcome, w db.Window) (page []ItemFate, total int64, err error) {
+func (s *Service) BatchItems(
+	ctx context.Context, customerID, batchID string, outcome Outcome, w db.Window,
+) (page []ItemFate, total int64, err error) {
 	b, err := s.FindBatch(ctx, customerID, batchID)
 	if err != nil {
 		return nil, 0, err
@@ -143,7 +148,9 @@ func (s *Service) BatchItems(ctx context.Context, customerID, batchID string, ou
 
 // itemRows returns the rows of the window, and how many there are in all. A batch has at most MaxBatch of them, so those
 // with one outcome are found by reading along it.
-func itemRows(ctx context.Context, queries *q.Queries, b Batch, outcome Outcome, first int64, w db.Window) (rows []q.WithdrawalsBatchItem, total int64, err error) {
+func itemRows(
+	ctx context.Context, queries *q.Queries, b Batch, outcome Outcome, first int64, w db.Window,
+) (rows []q.WithdrawalsBatchItem, total int64, err error) {
 	if outcome == "" {
 		rows, err = queries.BatchItems(ctx, q.BatchItemsParams{BatchID: b.ID, First: first, PageSize: w.Limit, PageOffset: w.Offset})
 		return rows, b.Count, err
@@ -185,7 +192,10 @@ func outcomesOf(ctx context.Context, queries *q.Queries, b Batch) (map[Outcome]i
 }
 
 func (s *Service) fateOf(ctx context.Context, b Batch, row q.WithdrawalsBatchItem) (ItemFate, error) {
-	f := ItemFate{Item: row.Item, ExternalID: row.ExternalID, Kind: row.Type, Amount: money.New(row.Coins, money.GBPC), BankID: row.BankID, Address: row.Address, Network: row.Network, Status: itemWaiting, FailureCode: fault.Code(row.FailureCode)}
+	f := ItemFate{
+		Item: row.Item, ExternalID: row.ExternalID, Kind: row.Type, Amount: money.New(row.Coins, money.GBPC), BankID: row.BankID,
+		Address: row.Address, Network: row.Network, Status: itemWaiting, FailureCode: fault.Code(row.FailureCode),
+	}
 	if transactions.Type(row.Type) == transactions.FiatWithdrawal {
 		f.Amount, _ = f.Amount.ToPounds()
 	}

@@ -66,7 +66,9 @@ func (s *Service) startSome(ctx context.Context, batchID string) (more bool, err
 				return err
 			}
 		}
-		return q.New(tx).SetBatchProgress(ctx, q.SetBatchProgressParams{ID: b.ID, Status: next, Next: b.Next, Failed: b.Failed, CompletedAt: b.CompletedAt})
+		return q.New(tx).SetBatchProgress(ctx, q.SetBatchProgressParams{
+			ID: b.ID, Status: next, Next: b.Next, Failed: b.Failed, CompletedAt: b.CompletedAt,
+		})
 	})
 	return more, err
 }
@@ -116,12 +118,16 @@ func (s *Service) startItems(ctx context.Context, tx db.Tx, b *q.WithdrawalsBatc
 			if items[i].BankID != "" {
 				amount, _ = amount.ToPounds()
 			}
-			if err := s.giveLimitBack(ctx, tx, used{customerID: b.CustomerID, kind: transactions.Type(items[i].Type), limitKey: items[i].LimitKey, amount: amount}); err != nil {
+			if err := s.giveLimitBack(ctx, tx, used{
+				customerID: b.CustomerID, kind: transactions.Type(items[i].Type), limitKey: items[i].LimitKey, amount: amount,
+			}); err != nil {
 				return err
 			}
 			continue
 		}
-		if err := s.insertStarted(ctx, tx, p, startedItem{limitKey: items[i].LimitKey, entry: posted[at].Sequence, authorisedAt: cmp.Or(b.AuthorisedAt, &b.CreatedAt)}); err != nil {
+		if err := s.insertStarted(ctx, tx, p, startedItem{
+			limitKey: items[i].LimitKey, entry: posted[at].Sequence, authorisedAt: cmp.Or(b.AuthorisedAt, &b.CreatedAt),
+		}); err != nil {
 			return err
 		}
 		at++
@@ -145,7 +151,9 @@ type bankPayeeOf struct {
 }
 
 // paymentOf returns the payment of an item, if its payee may still be paid.
-func (s *Service) paymentOf(ctx context.Context, tx db.Tx, b q.WithdrawalsBatch, item q.WithdrawalsBatchItem, accounts map[string]bankPayeeOf) (*payment, error) {
+func (s *Service) paymentOf(
+	ctx context.Context, tx db.Tx, b q.WithdrawalsBatch, item q.WithdrawalsBatchItem, accounts map[string]bankPayeeOf,
+) (*payment, error) {
 	metadata, err := s.transactions.OpenMetadata(item.TransactionID, item.Metadata)
 	if err != nil {
 		return nil, err
@@ -190,7 +198,9 @@ func (s *Service) itemWallet(ctx context.Context, tx db.Tx, customerID string, i
 	if err != nil || !settings.WhitelistOnly {
 		return w, err
 	}
-	_, err = q.New(tx).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{CustomerID: customerID, Network: item.Network, Address: w.address.String()})
+	_, err = q.New(tx).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{
+		CustomerID: customerID, Network: item.Network, Address: w.address.String(),
+	})
 	if db.IsNoRows(err) {
 		err = ErrNotWhitelisted
 	}
@@ -216,8 +226,10 @@ func (s *Service) insertStarted(ctx context.Context, tx db.Tx, p *payment, item 
 		return err
 	}
 	err := q.New(tx).InsertWithdrawal(ctx, q.InsertWithdrawalParams{
-		ID: p.id, CustomerID: p.customerID, Type: string(p.kind), Status: string(t.Status), Coins: p.coins().Minor(), Fee: p.quote.FeeCoins.Minor(),
-		Network: to.Network, Address: to.Address, BankID: to.BankID, Creditor: to.Creditor, Payee: p.to.payeeID(), LimitKey: item.limitKey, Entry: item.entry,
+		ID: p.id, CustomerID: p.customerID, Type: string(p.kind), Status: string(t.Status), Coins: p.coins().Minor(),
+		Fee:     p.quote.FeeCoins.Minor(),
+		Network: to.Network, Address: to.Address, BankID: to.BankID, Creditor: to.Creditor, Payee: p.to.payeeID(), LimitKey: item.limitKey,
+		Entry:     item.entry,
 		CreatedAt: *item.authorisedAt,
 	})
 	if err != nil {

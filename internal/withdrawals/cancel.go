@@ -69,7 +69,9 @@ func (s *Service) isPartMade(ctx context.Context, conn db.Conn, b q.WithdrawalsB
 			return false, fmt.Errorf("read the items of batch %s: %w", b.ID, err)
 		}
 		for _, item := range items {
-			if made, err := s.wasMade(ctx, conn, leaving{kind: transactions.Type(item.Type), id: item.TransactionID, coins: item.Coins, network: item.Network}); err != nil || made {
+			if made, err := s.wasMade(ctx, conn, leaving{
+				kind: transactions.Type(item.Type), id: item.TransactionID, coins: item.Coins, network: item.Network,
+			}); err != nil || made {
 				return made, err
 			}
 		}

@@ -125,7 +125,8 @@ func (p *payment) checkUnderLock(now time.Time, rows *ledger.Rows) error {
 // happens next.
 func (s *Service) attach(ctx context.Context, p *payment) (placed transactions.Placed, err error) {
 	w := withdrawalRow{
-		ID: p.id, CustomerID: p.customerID, Type: p.kind, Status: p.status(), Coins: p.coins().Minor(), Fee: p.quote.FeeCoins.Minor(), Payee: p.to.payeeID(),
+		ID: p.id, CustomerID: p.customerID, Type: p.kind, Status: p.status(), Coins: p.coins().Minor(), Fee: p.quote.FeeCoins.Minor(),
+		Payee:    p.to.payeeID(),
 		LimitKey: p.quote.LimitKey(), Entry: ledger.Sequence, CreatedAt: p.by.at, Review: p.reviewText(),
 	}
 	if err := p.to.write(s, &w); err != nil {
@@ -159,7 +160,8 @@ func (s *Service) next(ctx context.Context, p *payment) (asked team.Of, rows []d
 // reviewOf asks two operators to agree to the payment.
 func reviewOf(p *payment) staff.ApprovalRequest {
 	return staff.ApprovalRequest{
-		ID: id.New(), Kind: approvalWithdrawal, Subject: p.id, Amount: p.amount, CustomerID: p.customerID, RequestedName: "customer", Needed: 2, At: p.by.at,
+		ID: id.New(), Kind: approvalWithdrawal, Subject: p.id, Amount: p.amount, CustomerID: p.customerID, RequestedName: "customer", Needed: 2,
+		At:      p.by.at,
 		Details: map[string]any{"type": p.kind, "payee": p.to.whole(), "network": p.to.network(), "reasons": p.reviews},
 	}
 }

@@ -121,7 +121,9 @@ func (p *payment) priced() pricing.Payment { return p.pricedAt(p.by.at) }
 
 // operation is what an authentication must be for.
 func (p *payment) operation() auth.Operation {
-	return auth.Operation{Call: p.call, BodyHash: p.hash(), Summary: auth.Summary{Amount: p.amount.String(), Currency: p.amount.Currency().Code(), Payee: p.to.whole()}}
+	return auth.Operation{Call: p.call, BodyHash: p.hash(), Summary: auth.Summary{
+		Amount: p.amount.String(), Currency: p.amount.Currency().Code(), Payee: p.to.whole(),
+	}}
 }
 
 // awaitsApproval reports whether the customer's own team has to approve the payment.
@@ -135,7 +137,8 @@ func (p *payment) lines() []ledger.Line {
 
 func (p *payment) transaction() transactions.Transaction {
 	return transactions.Transaction{
-		ID: p.id, CustomerID: p.customerID, Type: p.kind, Amount: p.amount, Fee: p.quote.Fee, Status: p.status(), Counterparty: p.to.shown(), Network: p.to.network(),
+		ID: p.id, CustomerID: p.customerID, Type: p.kind, Amount: p.amount, Fee: p.quote.Fee, Status: p.status(), Counterparty: p.to.shown(),
+		Network:   p.to.network(),
 		CreatedAt: p.by.at, Reference: transactions.ReferenceOf(p.id), UpdatedAt: p.by.at, Labels: p.labels, Initiator: p.initiator,
 	}
 }

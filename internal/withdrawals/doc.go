@@ -4,7 +4,8 @@
 //
 // An order is made in redeem.go or transfer.go, and goes one way (order.go): decided by the policy in decide.go, by whoever gives
 // the right to it (initiator.go, package team/authority), committed to the books in commit.go, handed to the bank or to the
-// treasury in send.go, and ended in settle.go when one of them reports the outcome. Operators review it in between where it is large or unusual (review.go). Customers
+// treasury in send.go, and ended in settle.go when one of them reports the outcome. Operators review it in between where it is
+// large or unusual (review.go). Customers
 // keep a whitelist of addresses (whitelist.go), and need no authentication for payees they have paid with
 // one before, if they say so (payees.go).
 //

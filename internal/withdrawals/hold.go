@@ -91,7 +91,8 @@ func (s *Service) hold(ctx context.Context, tx db.Tx, w q.Withdrawal, reason str
 
 func (s *Service) raiseHold(ctx context.Context, tx db.Tx, w q.Withdrawal, reason string) error {
 	return s.exceptions.Raise(ctx, tx, exceptions.Exception{
-		Kind: exceptions.ScreeningHold, Subject: w.ID, CustomerID: w.CustomerID, Amount: money.New(w.Coins, money.GBPC), Reason: reason, Details: map[string]string{"type": w.Type},
+		Kind: exceptions.ScreeningHold, Subject: w.ID, CustomerID: w.CustomerID, Amount: money.New(w.Coins, money.GBPC), Reason: reason,
+		Details: map[string]string{"type": w.Type},
 	})
 }
 
@@ -109,9 +110,18 @@ func (s *Service) waitForFrozen(ctx context.Context, id string) error {
 // registerExceptions registers what two operators can do about a withdrawal that is held.
 func (s *Service) registerExceptions() {
 	s.exceptions.Register(exceptions.ScreeningHold,
-		exceptions.Action{Name: "release", ByTwo: true, Offered: isHeldFor(holdMatch, holdPayee, holdSanctioned, holdUnscreened), Check: s.checkRelease, Do: s.releaseHeld},
-		exceptions.Action{Name: "refuse", ByTwo: true, Offered: isHeldFor(holdMatch, holdPayee, holdSanctioned), Check: s.checkGiveBack(transactions.InReview), Do: s.giveHeldBack(transactions.InReview)},
-		exceptions.Action{Name: "cancel", ByTwo: true, Offered: isHeldFor(holdFrozen, holdUnscreened), Check: s.checkGiveBack(transactions.Pending, transactions.Processing), Do: s.giveHeldBack(transactions.Pending, transactions.Processing)},
+		exceptions.Action{
+			Name: "release", ByTwo: true, Offered: isHeldFor(holdMatch, holdPayee, holdSanctioned, holdUnscreened), Check: s.checkRelease,
+			Do: s.releaseHeld,
+		},
+		exceptions.Action{
+			Name: "refuse", ByTwo: true, Offered: isHeldFor(holdMatch, holdPayee, holdSanctioned), Check: s.checkGiveBack(transactions.InReview),
+			Do: s.giveHeldBack(transactions.InReview),
+		},
+		exceptions.Action{
+			Name: "cancel", ByTwo: true, Offered: isHeldFor(holdFrozen, holdUnscreened),
+			Check: s.checkGiveBack(transactions.Pending, transactions.Processing), Do: s.giveHeldBack(transactions.Pending, transactions.Processing),
+		},
 	)
 }
 

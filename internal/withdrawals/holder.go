@@ -61,7 +61,10 @@ func (s *Service) sealBeneficiary(b *Beneficiary) ([]byte, error) {
 
 // whitelisted returns an entry with what is sealed of it.
 func (s *Service) whitelisted(r q.WithdrawalsWhitelist) (Whitelisted, error) {
-	w := Whitelisted{ID: r.ID, Address: r.Address, Network: r.Network, Label: r.Label, ActiveAt: r.ActiveAt, AwaitingApproval: r.AwaitingApproval, ProvedAt: r.ProvedAt, CreatedAt: r.CreatedAt}
+	w := Whitelisted{
+		ID: r.ID, Address: r.Address, Network: r.Network, Label: r.Label, ActiveAt: r.ActiveAt, AwaitingApproval: r.AwaitingApproval,
+		ProvedAt: r.ProvedAt, CreatedAt: r.CreatedAt,
+	}
 	if r.Beneficiary == nil {
 		return w, nil
 	}
@@ -71,7 +74,9 @@ func (s *Service) whitelisted(r q.WithdrawalsWhitelist) (Whitelisted, error) {
 
 // DescribeAddress says whose wallet an address on the customer's whitelist is, or proves that it is the customer's, or
 // both. What is left out stays. It changes neither what may be paid nor when; what waited for it goes on.
-func (s *Service) DescribeAddress(ctx context.Context, customerID, addressID string, b *Beneficiary, signature string) (Whitelisted, error) {
+func (s *Service) DescribeAddress(
+	ctx context.Context, customerID, addressID string, b *Beneficiary, signature string,
+) (Whitelisted, error) {
 	if !id.Valid(addressID) {
 		return Whitelisted{}, errNoAddress
 	}
@@ -97,38 +102,48 @@ func (s *Service) DescribeAddress(ctx context.Context, customerID, addressID str
 		}
 	}
 	var entry Whitelisted
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		row, err := q.New(tx).LockAddress(ctx, q.LockAddressParams{ID: addressID, CustomerID: customerID})
-		if db.IsNoRows(err) {
-			return errNoAddress
-		}
-		if err != nil {
-			return fmt.Errorf("lock an address: %w", err)
-		}
-		if b != nil {
-			if row.Beneficiary, err = s.sealBeneficiary(b); err != nil {
-				return err
-			}
-		}
-		if proof != "" {
-			now := s.clock.Now()
-			row.Signature, row.SignedText, row.ProvedAt = signature, proof, &now
-		}
-		if err := q.New(tx).SetHolder(ctx, q.SetHolderParams{ID: row.ID, Beneficiary: row.Beneficiary, Signature: row.Signature, SignedText: row.SignedText, ProvedAt: row.ProvedAt}); err != nil {
-			return fmt.Errorf("write whose an address is: %w", err)
-		}
-		if entry, err = s.whitelisted(row); err != nil {
-			return err
-		}
-		if err := s.spendText(ctx, tx, customerID, entry, proof); err != nil {
-			return err
-		}
-		if err := s.described(ctx, tx, customerID, entry); err != nil {
-			return err
-		}
-		return s.events.Publish(ctx, tx, events.Event{CustomerID: customerID, Type: events.AddressHint, Subject: row.ID})
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		entry, err = s.describe(ctx, tx, customerID, addressID, b, signature, proof)
+		return err
 	})
 	return entry, err
+}
+
+// describe writes whose wallet the address is; proof is the text that was signed, "" without a signature.
+func (s *Service) describe(
+	ctx context.Context, tx db.Tx, customerID, addressID string, b *Beneficiary, signature, proof string,
+) (entry Whitelisted, err error) {
+	row, err := q.New(tx).LockAddress(ctx, q.LockAddressParams{ID: addressID, CustomerID: customerID})
+	if db.IsNoRows(err) {
+		return entry, errNoAddress
+	}
+	if err != nil {
+		return entry, fmt.Errorf("lock an address: %w", err)
+	}
+	if b != nil {
+		if row.Beneficiary, err = s.sealBeneficiary(b); err != nil {
+			return entry, err
+		}
+	}
+	if proof != "" {
+		now := s.clock.Now()
+		row.Signature, row.SignedText, row.ProvedAt = signature, proof, &now
+	}
+	if err := q.New(tx).SetHolder(ctx, q.SetHolderParams{
+		ID: row.ID, Beneficiary: row.Beneficiary, Signature: row.Signature, SignedText: row.SignedText, ProvedAt: row.ProvedAt,
+	}); err != nil {
+		return entry, fmt.Errorf("write whose an address is: %w", err)
+	}
+	if entry, err = s.whitelisted(row); err != nil {
+		return entry, err
+	}
+	if err := s.spendText(ctx, tx, customerID, entry, proof); err != nil {
+		return entry, err
+	}
+	if err := s.described(ctx, tx, customerID, entry); err != nil {
+		return entry, err
+	}
+	return entry, s.events.Publish(ctx, tx, events.Event{CustomerID: customerID, Type: events.AddressHint, Subject: row.ID})
 }
 
 const (
@@ -170,7 +185,9 @@ func (s *Service) OwnershipText(ctx context.Context, customerID, network, addres
 			return ErrTooManyTexts.After(textLifetime)
 		}
 		text, expires = s.ownershipText(network, address, now), now.Add(textLifetime)
-		if err := queries.SaveOwnershipText(ctx, q.SaveOwnershipTextParams{CustomerID: customerID, Network: network, Address: address, Message: text, ExpiresAt: expires}); err != nil {
+		if err := queries.SaveOwnershipText(ctx, q.SaveOwnershipTextParams{
+			CustomerID: customerID, Network: network, Address: address, Message: text, ExpiresAt: expires,
+		}); err != nil {
 			return fmt.Errorf("write a text to sign: %w", err)
 		}
 		return nil
@@ -201,7 +218,9 @@ func (s *Service) ownershipText(network, address string, now time.Time) string {
 
 // checkProofs returns the signed text of each address, "" for one without a signature. A signature that proves nothing is
 // a field error.
-func (s *Service) checkProofs(ctx context.Context, customerID string, wanted []NewAddress, field func(int, string) string) ([]string, error) {
+func (s *Service) checkProofs(
+	ctx context.Context, customerID string, wanted []NewAddress, field func(int, string) string,
+) ([]string, error) {
 	proofs := make([]string, len(wanted))
 	for i, a := range wanted {
 		if a.Signature == "" {
@@ -247,7 +266,9 @@ func (s *Service) spendText(ctx context.Context, tx db.Tx, customerID string, a 
 	if signed == "" {
 		return nil
 	}
-	if err := q.New(tx).ForgetOwnershipText(ctx, q.ForgetOwnershipTextParams{CustomerID: customerID, Network: a.Network, Address: a.Address}); err != nil {
+	if err := q.New(tx).ForgetOwnershipText(ctx, q.ForgetOwnershipTextParams{
+		CustomerID: customerID, Network: a.Network, Address: a.Address,
+	}); err != nil {
 		return fmt.Errorf("forget a text to sign: %w", err)
 	}
 	return nil

@@ -17,8 +17,14 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	api.Publishes[addressView](r, events.AddressActive)
 	h.registerWhitelist(r, access)
 	h.registerBatches(r, access)
-	api.Post(r, "/wallet/account/trade/fiat/withdrawal", access.To(auth.Redeem), "withdrawToBank", "Redeem coins to a bank account", h.toBank, api.Describe(moneyOut))
-	api.Post(r, "/wallet/account/trade/chain/withdrawal", access.To(auth.Transfer), "withdrawToChain", "Send coins to an address", h.toChain, api.Describe(moneyOut))
+	api.Post(
+		r, "/wallet/account/trade/fiat/withdrawal", access.To(auth.Redeem), "withdrawToBank", "Redeem coins to a bank account", h.toBank,
+		api.Describe(moneyOut),
+	)
+	api.Post(
+		r, "/wallet/account/trade/chain/withdrawal", access.To(auth.Transfer), "withdrawToChain", "Send coins to an address", h.toChain,
+		api.Describe(moneyOut),
+	)
 }
 
 const moneyOut = "Needs a secondary authentication for this very payment (A10008 carries the challenge). The same Idempotency-Key and body give the first response again, with Idempotent-Replayed: true."

@@ -16,14 +16,22 @@ import (
 
 func (h handler) registerBatches(r *api.Router, access auth.Access) {
 	pay := access.To(auth.Redeem, auth.Transfer)
-	api.Either[batchItemBody](r, "kind", map[string]any{string(transactions.FiatWithdrawal): toBank{}, string(transactions.ChainWithdrawal): toAddress{}})
+	api.Either[batchItemBody](r, "kind", map[string]any{
+		string(transactions.FiatWithdrawal): toBank{}, string(transactions.ChainWithdrawal): toAddress{},
+	})
 	api.Post(r, "/wallet/account/batch", pay, "orderBatch", "Order many payments at once", h.batch, api.Describe(batchRules+" "+moneyOut))
-	api.PostKeyedFile(r, "/wallet/account/batch/file", pay, "orderBatchFile", "Order the payments of a CSV file", h.batchFile, "name", "dryRun")
+	api.PostKeyedFile(
+		r, "/wallet/account/batch/file", pay, "orderBatchFile", "Order the payments of a CSV file", h.batchFile, "name", "dryRun",
+	)
 	api.Post(r, "/wallet/account/batch/{id}/cancel", pay, "cancelBatch", "Cancel a batch that is awaiting approval", h.cancelBatch,
-		api.Describe("Its amount has been returned when the call completes. A batch that was approved, or needed no approval, is being started and cannot be cancelled (409 B4002); each of its payments can."))
+		api.Describe(
+			"Its amount has been returned when the call completes. A batch that was approved, or needed no approval, is being started and cannot be cancelled (409 B4002); each of its payments can.",
+		))
 	api.List(r, "/wallet/account/batch", access.To(auth.Read), "listBatches", "Your batches, newest first", h.batches)
 	api.Get(r, "/wallet/account/batch/{id}", access.To(auth.Read), "getBatch", "One batch and its progress", h.getBatch)
-	api.List(r, "/wallet/account/batch/{id}/item", access.To(auth.Read), "listBatchItems", "The payments of a batch, in their order", h.batchItems)
+	api.List(
+		r, "/wallet/account/batch/{id}/item", access.To(auth.Read), "listBatchItems", "The payments of a batch, in their order", h.batchItems,
+	)
 }
 
 const batchRules = "All items are valid or none is accepted (422 with data.errors). The amount of all is held at once; each is then started as a payment of its own, which can fail alone. Where the policy of the business asks for approvals, by the total, the batch waits for one approval as a whole, with its money held."
@@ -83,7 +91,9 @@ type itemErrorView struct {
 }
 
 func viewOfAccepted(a Accepted, language string) acceptedView {
-	v := acceptedView{Status: a.Status, Count: a.Count, Total: a.Total.String(), Fee: a.Fees.String(), Errors: viewsOfItemErrors(a.Errors, language)}
+	v := acceptedView{
+		Status: a.Status, Count: a.Count, Total: a.Total.String(), Fee: a.Fees.String(), Errors: viewsOfItemErrors(a.Errors, language),
+	}
 	if a.ID != "" {
 		v.ID = &a.ID
 	}
@@ -101,7 +111,9 @@ func viewOfApproval(of team.Of) *transactions.ApprovalView {
 func viewsOfItemErrors(found []ItemError, language string) []itemErrorView {
 	views := make([]itemErrorView, len(found))
 	for i, e := range found {
-		views[i] = itemErrorView{Item: e.Item, Field: e.Field, Code: e.Code, Message: cmp.Or(e.Sentence(language), fault.Sentence(language, e.Code))}
+		views[i] = itemErrorView{Item: e.Item, Field: e.Field, Code: e.Code, Message: cmp.Or(
+			e.Sentence(language), fault.Sentence(language, e.Code),
+		)}
 	}
 	return views
 }
@@ -190,7 +202,8 @@ type outcomesView struct {
 
 func viewOfBatch(b Batch, language string) batchView {
 	v := batchView{
-		ID: b.ID, Name: b.Name, Status: b.Status, Count: b.Count, Total: b.Total.String(), Currency: b.Total.Currency().Code(), Fee: b.Fees.String(), Started: b.Started, Failed: b.Failed,
+		ID: b.ID, Name: b.Name, Status: b.Status, Count: b.Count, Total: b.Total.String(), Currency: b.Total.Currency().Code(),
+		Fee: b.Fees.String(), Started: b.Started, Failed: b.Failed,
 		CreatedAt: b.CreatedAt, CompletedAt: b.CompletedAt, Approval: viewOfApproval(b.Approval),
 	}
 	v.FailureCode, v.FailureReason = whyNot(b.FailureCode, language)
@@ -280,7 +293,9 @@ func (h handler) batchItems(ctx context.Context, in *listBatchItems) (api.Entrie
 	}
 	views, language := make([]itemView, len(page)), api.InfoOf(ctx).Language()
 	for i, f := range page {
-		views[i] = itemView{Item: f.Item, ExternalID: f.ExternalID, Kind: f.Kind, Amount: f.Amount.String(), Currency: f.Amount.Currency().Code(), Status: f.Status}
+		views[i] = itemView{
+			Item: f.Item, ExternalID: f.ExternalID, Kind: f.Kind, Amount: f.Amount.String(), Currency: f.Amount.Currency().Code(), Status: f.Status,
+		}
 		if f.BankID != "" {
 			views[i].BankID = &page[i].BankID
 		}
@@ -292,5 +307,7 @@ func (h handler) batchItems(ctx context.Context, in *listBatchItems) (api.Entrie
 		}
 		views[i].FailureCode, views[i].FailureReason = whyNot(f.FailureCode, language)
 	}
-	return api.Listed(in.Reading, views, total, func(i int) (time.Time, string) { return time.Time{}, strconv.FormatInt(page[i].Item, 10) }), nil
+	return api.Listed(
+		in.Reading, views, total, func(i int) (time.Time, string) { return time.Time{}, strconv.FormatInt(page[i].Item, 10) },
+	), nil
 }

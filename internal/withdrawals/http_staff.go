@@ -11,7 +11,10 @@ import (
 // RegisterStaff adds the calls of the back office.
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := staffHandler{s}
-	api.List(r, "/admin/redemption-breach", g.RequireRead(staff.Treasury, staff.Compliance), "listRedemptionBreaches", "List redemptions that were not paid when they were due, newest first", h.breaches)
+	api.List(
+		r, "/admin/redemption-breach", g.RequireRead(staff.Treasury, staff.Compliance), "listRedemptionBreaches",
+		"List redemptions that were not paid when they were due, newest first", h.breaches,
+	)
 }
 
 type staffHandler struct{ withdrawals *Service }

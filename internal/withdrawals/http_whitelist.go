@@ -12,14 +12,28 @@ import (
 
 func (h handler) registerWhitelist(r *api.Router, access auth.Access) {
 	recipients := access.To(auth.Recipients)
-	api.List(r, "/wallet/address-whitelist", access.To(auth.Read), "listAddresses", "Your address whitelist, newest first", h.addresses, api.PageSize(5))
+	api.List(
+		r, "/wallet/address-whitelist", access.To(auth.Read), "listAddresses", "Your address whitelist, newest first", h.addresses,
+		api.PageSize(5),
+	)
 	api.Post(r, "/wallet/address-whitelist", recipients, "addAddress", "Add an address to the whitelist", h.addAddress,
-		api.Describe("Needs a secondary authentication bound to this very address: the challenge's summary.payee names it. The address cools off before it can be paid."))
-	api.Post(r, "/wallet/address-whitelist/batches", recipients, "addAddresses", "Add up to 100 addresses to the whitelist, all or none", h.addAddresses,
+		api.Describe(
+			"Needs a secondary authentication bound to this very address: the challenge's summary.payee names it. The address cools off before it can be paid.",
+		))
+	api.Post(
+		r, "/wallet/address-whitelist/batches", recipients, "addAddresses", "Add up to 100 addresses to the whitelist, all or none",
+		h.addAddresses,
 		api.Describe("Needs one secondary authentication bound to this very list. Each address cools off before it can be paid."))
-	api.Post(r, "/wallet/address-whitelist/challenge", recipients, "challengeAddress", "Request the text that a wallet signs to prove that the customer owns it", h.challengeAddress,
-		api.Describe("The text follows EIP-4361. Its signature by the address (personal_sign; a contract wallet by ERC-1271 or ERC-6492) is the signature of an addition or a change."))
-	api.Put(r, "/wallet/address-whitelist/{id}", recipients, "describeAddress", "State who owns the wallet of an address, or prove that the customer does", h.describeAddress)
+	api.Post(
+		r, "/wallet/address-whitelist/challenge", recipients, "challengeAddress",
+		"Request the text that a wallet signs to prove that the customer owns it", h.challengeAddress,
+		api.Describe(
+			"The text follows EIP-4361. Its signature by the address (personal_sign; a contract wallet by ERC-1271 or ERC-6492) is the signature of an addition or a change.",
+		))
+	api.Put(
+		r, "/wallet/address-whitelist/{id}", recipients, "describeAddress",
+		"State who owns the wallet of an address, or prove that the customer does", h.describeAddress,
+	)
 	api.Delete(r, "/wallet/address-whitelist/{id}", recipients, "removeAddress", "Remove an address from the whitelist", h.removeAddress)
 }
 
@@ -44,7 +58,10 @@ type beneficiaryView struct {
 }
 
 func viewOfAddress(w Whitelisted, now time.Time) addressView {
-	v := addressView{ID: w.ID, Address: w.Address, Network: w.Network, Label: w.Label, Status: "active", ActiveAt: &w.ActiveAt, CreatedAt: w.CreatedAt, Ownership: "unproved"}
+	v := addressView{
+		ID: w.ID, Address: w.Address, Network: w.Network, Label: w.Label, Status: "active", ActiveAt: &w.ActiveAt, CreatedAt: w.CreatedAt,
+		Ownership: "unproved",
+	}
 	if w.ProvedAt != nil {
 		v.Ownership = "proved"
 	}
@@ -82,7 +99,10 @@ type listAddresses struct {
 
 func (h handler) addresses(ctx context.Context, in *listAddresses) (api.Entries[addressView], error) {
 	page, total, err := h.withdrawals.Addresses(ctx, auth.CustomerID(ctx), in.Address, in.Window())
-	return api.Listed(in.Reading, viewsOfAddresses(page, h.withdrawals.clock.Now()), total, func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID }), err
+	return api.Listed(
+		in.Reading, viewsOfAddresses(page, h.withdrawals.clock.Now()), total,
+		func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID },
+	), err
 }
 
 type newAddress struct {
@@ -112,7 +132,9 @@ func (n newAddress) wanted() NewAddress {
 }
 
 func (h handler) addAddress(ctx context.Context, in *struct{ Body newAddress }) (addressView, error) {
-	added, err := h.withdrawals.AddAddresses(ctx, auth.CustomerID(ctx), []NewAddress{in.Body.wanted()}, func(_ int, name string) string { return name })
+	added, err := h.withdrawals.AddAddresses(
+		ctx, auth.CustomerID(ctx), []NewAddress{in.Body.wanted()}, func(_ int, name string) string { return name },
+	)
 	if err != nil {
 		return addressView{}, err
 	}
@@ -131,7 +153,9 @@ func (h handler) addAddresses(ctx context.Context, in *addAddresses) (api.Page[a
 		wanted = append(wanted, a.wanted())
 	}
 	added, err := h.withdrawals.AddAddresses(ctx, auth.CustomerID(ctx), wanted, rowField)
-	return api.PageOf(viewsOfAddresses(added, h.withdrawals.clock.Now()), api.Paging{PageNumber: 1, PageSize: maxBatch}, int64(len(added))), err
+	return api.PageOf(
+		viewsOfAddresses(added, h.withdrawals.clock.Now()), api.Paging{PageNumber: 1, PageSize: maxBatch}, int64(len(added)),
+	), err
 }
 
 func rowField(row int, name string) string { return fmt.Sprintf("addresses[%d].%s", row, name) }

@@ -155,7 +155,9 @@ func (s *Service) restore(ctx context.Context, tx db.Tx, withdrawalID, customerI
 			return err
 		}
 		entry, err = s.ledger.Post(ctx, tx, ledger.Entry{
-			Key: "withdrawal.recovered:" + withdrawalID, Kind: string(transactions.ChainWithdrawal) + ".ordered", Reference: withdrawalID, Lines: ledger.Lines(
+			Key: "withdrawal.recovered:" + withdrawalID, Kind: string(
+				transactions.ChainWithdrawal,
+			) + ".ordered", Reference: withdrawalID, Lines: ledger.Lines(
 				ledger.Move(chart.Receivable(customerID), chart.Reserve, owed),
 				ledger.Move(chart.Bank(string(banking.Main)), chart.BankOwn, owed),
 				ledger.Move(chart.Issued, chart.Customer(customerID), owed.ToCoins()),
@@ -175,13 +177,16 @@ func (s *Service) restore(ctx context.Context, tx db.Tx, withdrawalID, customerI
 	}
 	now := s.clock.Now()
 	err = s.transactions.Insert(ctx, tx, transactions.Transaction{
-		ID: withdrawalID, CustomerID: customerID, Type: transactions.ChainWithdrawal, Amount: m.Amount, Fee: money.Zero(money.GBPC), Status: transactions.Pending,
-		Counterparty: m.To.String(), Network: network, TxHash: m.TxHash.Hex(), Reference: transactions.ReferenceOf(withdrawalID), Entry: entry, CreatedAt: now,
+		ID: withdrawalID, CustomerID: customerID, Type: transactions.ChainWithdrawal, Amount: m.Amount, Fee: money.Zero(money.GBPC),
+		Status:       transactions.Pending,
+		Counterparty: m.To.String(), Network: network, TxHash: m.TxHash.Hex(), Reference: transactions.ReferenceOf(withdrawalID), Entry: entry,
+		CreatedAt: now,
 	})
 	if err != nil {
 		return err
 	}
-	err = q.New(tx).InsertRecovered(ctx, q.InsertRecoveredParams{ID: withdrawalID, CustomerID: customerID, Coins: m.Amount.Minor(), Network: network,
+	err = q.New(tx).InsertRecovered(ctx, q.InsertRecoveredParams{
+		ID: withdrawalID, CustomerID: customerID, Coins: m.Amount.Minor(), Network: network,
 		Address: m.To.String(), Payee: chainPayeeID(customerID, network, m.To.String()), Entry: entry, CreatedAt: now})
 	if err != nil {
 		return fmt.Errorf("write withdrawal %s: %w", withdrawalID, err)

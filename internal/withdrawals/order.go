@@ -53,7 +53,8 @@ func (o order) keyOwner() string { return o.customerID + ":" + o.call }
 func (o order) hash() [32]byte {
 	payee := o.payee.named()
 	text, _ := json.Marshal([]string{ // texts can always be written
-		"2", o.call, o.customerID, o.amount.String(), o.amount.Currency().Code(), payee[0], payee[1], payee[2], fmt.Sprint(o.nextSecondaryAuth), o.labels.Text(),
+		"2", o.call, o.customerID, o.amount.String(), o.amount.Currency().Code(), payee[0], payee[1], payee[2], fmt.Sprint(o.nextSecondaryAuth),
+		o.labels.Text(),
 	})
 	return sha256.Sum256(text)
 }

@@ -26,7 +26,8 @@ type BankOrder struct {
 func (s *Service) ToBank(ctx context.Context, o BankOrder) (api.Answer, error) {
 	to := bankPayee{o.BankID}
 	return s.carryOut(ctx, order{
-		call: "fiatWithdrawal", customerID: o.CustomerID, key: o.Key, kind: transactions.FiatWithdrawal, amount: o.Amount, payee: to, find: to.find,
+		call: "fiatWithdrawal", customerID: o.CustomerID, key: o.Key, kind: transactions.FiatWithdrawal, amount: o.Amount, payee: to,
+		find:              to.find,
 		nextSecondaryAuth: o.NextSecondaryAuth, labels: o.Labels,
 	})
 }

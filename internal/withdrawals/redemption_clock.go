@@ -64,14 +64,16 @@ func (s *Service) noteOverdue(ctx context.Context, tx db.Tx, id string) error {
 	}
 	pounds, _ := money.New(w.Coins, money.GBPC).ToPounds()
 	return s.exceptions.Raise(ctx, tx, exceptions.Exception{
-		Kind: exceptions.RedemptionOverdue, Subject: w.ID, CustomerID: w.CustomerID, Amount: pounds, Reason: cause, Details: map[string]string{"due": due.Format(time.RFC3339)},
+		Kind: exceptions.RedemptionOverdue, Subject: w.ID, CustomerID: w.CustomerID, Amount: pounds, Reason: cause,
+		Details: map[string]string{"due": due.Format(time.RFC3339)},
 	})
 }
 
 func (s *Service) insertBreach(ctx context.Context, tx db.Tx, w q.Withdrawal, due time.Time, cause string) error {
 	pounds, _ := money.New(w.Coins, money.GBPC).ToPounds()
 	_, err := q.New(tx).InsertBreach(ctx, q.InsertBreachParams{
-		WithdrawalID: w.ID, CustomerID: w.CustomerID, Pounds: pounds.Minor(), OrderedAt: w.CreatedAt, DueAt: due, Cause: cause, FoundAt: s.clock.Now(),
+		WithdrawalID: w.ID, CustomerID: w.CustomerID, Pounds: pounds.Minor(), OrderedAt: w.CreatedAt, DueAt: due, Cause: cause,
+		FoundAt: s.clock.Now(),
 	})
 	if err != nil {
 		return fmt.Errorf("record the breach of redemption %s: %w", w.ID, err)
@@ -173,7 +175,8 @@ func (s *Service) Breaches(ctx context.Context, f BreachFilter, w db.Window) (pa
 	}
 	for _, row := range rows {
 		b := Breach{
-			WithdrawalID: row.WithdrawalID, CustomerID: row.CustomerID, Amount: money.New(row.Pounds, money.GBP), OrderedAt: row.OrderedAt, DueAt: row.DueAt, Cause: row.Cause, EndedAt: row.EndedAt,
+			WithdrawalID: row.WithdrawalID, CustomerID: row.CustomerID, Amount: money.New(row.Pounds, money.GBP), OrderedAt: row.OrderedAt,
+			DueAt: row.DueAt, Cause: row.Cause, EndedAt: row.EndedAt,
 		}
 		if row.Outcome != nil {
 			b.Outcome = *row.Outcome

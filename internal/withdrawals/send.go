@@ -137,7 +137,8 @@ func (s *Service) orderPayout(ctx context.Context, tx db.Tx, w q.Withdrawal) err
 		return fmt.Errorf("withdrawal %s is not in whole pence", w.ID)
 	}
 	return s.bank.OrderPayout(ctx, tx, banking.PayoutOrder{
-		ID: w.ID, Kind: banking.Withdrawal, From: banking.Main, Creditor: creditor, CustomerID: w.CustomerID, Amount: pounds, Reference: transactions.ReferenceOf(w.ID), DueAt: banking.RedemptionDue(w.CreatedAt),
+		ID: w.ID, Kind: banking.Withdrawal, From: banking.Main, Creditor: creditor, CustomerID: w.CustomerID, Amount: pounds,
+		Reference: transactions.ReferenceOf(w.ID), DueAt: banking.RedemptionDue(w.CreatedAt),
 	})
 }
 

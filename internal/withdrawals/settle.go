@@ -45,7 +45,9 @@ func (s *Service) settle(ctx context.Context, tx db.Tx, w q.Withdrawal, p bankin
 	pounds, _ := coins.ToPounds()
 	err := s.post(ctx, tx, ledger.Entry{
 		Key: "payout.settled:" + w.ID, Kind: "fiat_withdrawal.settled", Reference: w.ID,
-		Lines: ledger.Lines(ledger.Move(chart.Held(w.CustomerID), chart.Issued, coins), ledger.Move(chart.Reserve, chart.Bank(string(banking.Main)), pounds)),
+		Lines: ledger.Lines(ledger.Move(chart.Held(w.CustomerID), chart.Issued, coins), ledger.Move(
+			chart.Reserve, chart.Bank(string(banking.Main)), pounds,
+		)),
 	})
 	if err != nil {
 		return err
@@ -80,7 +82,9 @@ func (s *Service) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout
 	pounds, _ := coins.ToPounds()
 	err = s.post(ctx, tx, ledger.Entry{
 		Key: "payout.returned:" + w.ID, Kind: "fiat_withdrawal.returned", Reference: w.ID,
-		Lines: ledger.Lines(ledger.Move(chart.Bank(string(banking.Main)), chart.Reserve, pounds), ledger.Move(chart.Issued, chart.Customer(w.CustomerID), coins)),
+		Lines: ledger.Lines(
+			ledger.Move(chart.Bank(string(banking.Main)), chart.Reserve, pounds), ledger.Move(chart.Issued, chart.Customer(w.CustomerID), coins),
+		),
 	})
 	if errors.Is(err, chart.ErrClosed) {
 		err = s.returns.ReturnedToClosed(ctx, tx, p, w.CustomerID)
@@ -159,7 +163,9 @@ func (s *Service) giveBack(ctx context.Context, tx db.Tx, w q.Withdrawal, end en
 	if err != nil {
 		return err
 	}
-	err = s.post(ctx, tx, ledger.Entry{Key: "withdrawal.reversed:" + w.ID, Kind: w.Type + ".reversed", Reference: w.ID, Reverses: w.Entry, Lines: ledger.Reversed(lines)})
+	err = s.post(ctx, tx, ledger.Entry{
+		Key: "withdrawal.reversed:" + w.ID, Kind: w.Type + ".reversed", Reference: w.ID, Reverses: w.Entry, Lines: ledger.Reversed(lines),
+	})
 	if err != nil {
 		return err
 	}
@@ -167,13 +173,17 @@ func (s *Service) giveBack(ctx context.Context, tx db.Tx, w q.Withdrawal, end en
 	if err != nil {
 		return err
 	}
-	if err := s.giveLimitBack(ctx, tx, used{customerID: w.CustomerID, kind: transactions.Type(w.Type), limitKey: w.LimitKey, amount: t.Amount}); err != nil {
+	if err := s.giveLimitBack(ctx, tx, used{
+		customerID: w.CustomerID, kind: transactions.Type(w.Type), limitKey: w.LimitKey, amount: t.Amount,
+	}); err != nil {
 		return err
 	}
 	if err := forgetPayeeOf(ctx, tx, w); err != nil {
 		return err
 	}
-	return s.moveWithdrawal(ctx, tx, w, end.status, func(t *transactions.Transaction) { t.FailureCode, t.BankReason = end.reason, end.bankReason })
+	return s.moveWithdrawal(
+		ctx, tx, w, end.status, func(t *transactions.Transaction) { t.FailureCode, t.BankReason = end.reason, end.bankReason },
+	)
 }
 
 func lockWithdrawal(ctx context.Context, tx db.Tx, id string) (q.Withdrawal, error) {
@@ -186,7 +196,9 @@ func lockWithdrawal(ctx context.Context, tx db.Tx, id string) (q.Withdrawal, err
 
 // moveWithdrawal brings a withdrawal and its transaction to the next status. The status it already has
 // only changes the transaction.
-func (s *Service) moveWithdrawal(ctx context.Context, tx db.Tx, w q.Withdrawal, next transactions.Status, change func(*transactions.Transaction)) error {
+func (s *Service) moveWithdrawal(
+	ctx context.Context, tx db.Tx, w q.Withdrawal, next transactions.Status, change func(*transactions.Transaction),
+) error {
 	if transactions.Status(w.Status) != next {
 		if err := q.New(tx).SetWithdrawalStatus(ctx, q.SetWithdrawalStatusParams{ID: w.ID, Status: string(next)}); err != nil {
 			return fmt.Errorf("move withdrawal %s: %w", w.ID, err)

@@ -24,10 +24,19 @@ const (
 )
 
 var batchStates = states.New("batch of withdrawals",
-	states.Row[string]{State: batchAwaitingApproval, Meaning: "accepted, with its amount held; the customer's own team must approve it", Next: []string{batchPending, batchCancelled}, Exit: "the customer's team, in its own queue of approvals; or it expires, or is cancelled"},
-	states.Row[string]{State: batchPending, Meaning: "accepted, with its amount held; its payments are being started", Next: []string{batchCompleted}, Exit: "the job withdrawals.batch", Exception: string(exceptions.JobFailing)},
+	states.Row[string]{
+		State: batchAwaitingApproval, Meaning: "accepted, with its amount held; the customer's own team must approve it",
+		Next: []string{batchPending, batchCancelled}, Exit: "the customer's team, in its own queue of approvals; or it expires, or is cancelled",
+	},
+	states.Row[string]{
+		State: batchPending, Meaning: "accepted, with its amount held; its payments are being started", Next: []string{batchCompleted},
+		Exit: "the job withdrawals.batch", Exception: string(exceptions.JobFailing),
+	},
 	states.Row[string]{State: batchCompleted, Meaning: "each of its payments was started, or failed to start and its amount was returned"},
-	states.Row[string]{State: batchCancelled, Meaning: "rejected, not approved in time, or cancelled by its customer; none of it was started, and its amount was returned"},
+	states.Row[string]{
+		State:   batchCancelled,
+		Meaning: "rejected, not approved in time, or cancelled by its customer; none of it was started, and its amount was returned",
+	},
 )
 
 // States describes the tables of the package for docs/states.md.

@@ -37,7 +37,8 @@ func (s *Service) ToChain(ctx context.Context, o ChainOrder) (api.Answer, error)
 	}
 	to := addressPayee{o.Network, address}
 	return s.carryOut(ctx, order{
-		call: "chainWithdrawal", customerID: o.CustomerID, key: o.Key, kind: transactions.ChainWithdrawal, amount: o.Amount, payee: to, find: to.find,
+		call: "chainWithdrawal", customerID: o.CustomerID, key: o.Key, kind: transactions.ChainWithdrawal, amount: o.Amount, payee: to,
+		find:              to.find,
 		nextSecondaryAuth: o.NextSecondaryAuth, labels: o.Labels,
 	})
 }
@@ -83,7 +84,9 @@ func (a addressPayee) find(ctx context.Context, s *Service, by payer) (destinati
 	if err := s.refuseInternal(ctx, a); err != nil {
 		return nil, err
 	}
-	entry, err := q.New(s.db.Gathered()).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{CustomerID: by.ID, Network: a.network, Address: a.address.String()})
+	entry, err := q.New(s.db.Gathered()).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{
+		CustomerID: by.ID, Network: a.network, Address: a.address.String(),
+	})
 	if err != nil && !db.IsNoRows(err) {
 		return nil, fmt.Errorf("look the address up: %w", err)
 	}

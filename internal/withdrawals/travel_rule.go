@@ -109,7 +109,8 @@ func (s *Service) recipientOf(ctx context.Context, w q.Withdrawal) (to recipient
 		return to, nil
 	}
 	to.message, err = s.travelRule.Prepare(ctx, travelrule.Transfer{
-		ID: w.ID, CustomerID: w.CustomerID, Network: w.Network, Address: w.Address, Amount: money.New(w.Coins, money.GBPC), Name: to.entry.stranger(), Provider: provider,
+		ID: w.ID, CustomerID: w.CustomerID, Network: w.Network, Address: w.Address, Amount: money.New(w.Coins, money.GBPC),
+		Name: to.entry.stranger(), Provider: provider,
 		Country: to.entry.Beneficiary.Country,
 	})
 	return to, err
@@ -122,7 +123,9 @@ func (s *Service) screenStranger(ctx context.Context, tx db.Tx, w q.Withdrawal, 
 	if name == "" {
 		return nil
 	}
-	return s.screening.ScreenNames(ctx, tx, w.CustomerID, screening.Subject{Kind: screening.SubjectCounterparty, ID: w.ID, Name: name, Either: true})
+	return s.screening.ScreenNames(ctx, tx, w.CustomerID, screening.Subject{
+		Kind: screening.SubjectCounterparty, ID: w.ID, Name: name, Either: true,
+	})
 }
 
 // errDescribedSince means that the customer has said something else of the wallet meanwhile: the payment looks again.
@@ -184,7 +187,9 @@ const (
 
 // requireHolder reports whether enough is known of the wallet that a locked withdrawal goes to, and records what is missing.
 // counted is what the withdrawal comes to with those that are linked to it.
-func (s *Service) requireHolder(ctx context.Context, tx db.Tx, w q.Withdrawal, entry Whitelisted, counted money.Amount) (known bool, err error) {
+func (s *Service) requireHolder(
+	ctx context.Context, tx db.Tx, w q.Withdrawal, entry Whitelisted, counted money.Amount,
+) (known bool, err error) {
 	state := holderKnown
 	switch {
 	case w.Holder == holderKnown || !s.travelRule.Required():
@@ -255,7 +260,9 @@ func (s *Service) waitsForHolder(ctx context.Context, conn db.Conn, withdrawalID
 
 // described has the transfers go on that waited for what the customer says of an address.
 func (s *Service) described(ctx context.Context, tx db.Tx, customerID string, entry Whitelisted) error {
-	waiting, err := q.New(tx).WaitingForHolder(ctx, q.WaitingForHolderParams{CustomerID: customerID, Network: entry.Network, Address: entry.Address})
+	waiting, err := q.New(tx).WaitingForHolder(ctx, q.WaitingForHolderParams{
+		CustomerID: customerID, Network: entry.Network, Address: entry.Address,
+	})
 	if err != nil {
 		return fmt.Errorf("list the transfers that wait for a description: %w", err)
 	}

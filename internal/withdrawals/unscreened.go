@@ -102,7 +102,8 @@ func (s *Service) checkUnscreened(ctx context.Context) error {
 			return s.exceptions.Resolve(ctx, tx, exceptions.ScreeningUnavailable, unscreenedSubject, "cause_gone")
 		}
 		return s.exceptions.Raise(ctx, tx, exceptions.Exception{
-			Kind: exceptions.ScreeningUnavailable, Subject: unscreenedSubject, Amount: money.New(waiting.Coins, money.GBPC), Reason: "addresses_not_screened",
+			Kind: exceptions.ScreeningUnavailable, Subject: unscreenedSubject, Amount: money.New(waiting.Coins, money.GBPC),
+			Reason:  "addresses_not_screened",
 			Details: map[string]string{"waiting": strconv.FormatInt(waiting.Count, 10)},
 		})
 	})

@@ -54,7 +54,9 @@ type Whitelisted struct {
 // can be paid, and longer after a password reset. It needs an authentication of exactly these addresses, or the approvals
 // that the policy of the customer's own team wants: they cool off from the last one on. field
 // names an address's field in a refusal.
-func (s *Service) AddAddresses(ctx context.Context, customerID string, wanted []NewAddress, field func(row int, name string) string) ([]Whitelisted, error) {
+func (s *Service) AddAddresses(
+	ctx context.Context, customerID string, wanted []NewAddress, field func(row int, name string) string,
+) ([]Whitelisted, error) {
 	if err := s.normalize(wanted, field); err != nil {
 		return nil, err
 	}
@@ -102,11 +104,7 @@ func (s *Service) AddAddresses(ctx context.Context, customerID string, wanted []
 		if err != nil {
 			return err
 		}
-		payees := make([]auth.NewPayee, len(added))
-		for i, entry := range added {
-			payees[i] = auth.NewPayee{Kind: auth.AddressPayee, ID: entry.ID, Name: entry.Address}
-		}
-		return s.auth.RecordNewPayees(ctx, tx, payees...)
+		return s.auth.RecordNewPayees(ctx, tx, newPayees(added)...)
 	})
 	if db.IsUniqueViolation(err) { // another request was faster
 		return nil, ErrAddressListed
@@ -114,9 +112,19 @@ func (s *Service) AddAddresses(ctx context.Context, customerID string, wanted []
 	return added, err
 }
 
+func newPayees(added []Whitelisted) []auth.NewPayee {
+	payees := make([]auth.NewPayee, len(added))
+	for i, entry := range added {
+		payees[i] = auth.NewPayee{Kind: auth.AddressPayee, ID: entry.ID, Name: entry.Address}
+	}
+	return payees
+}
+
 // insertAddresses writes the addresses, which can be paid once they have cooled off, or once the customer's team has approved them.
 // proofs are the texts whose signatures prove control of each, "" without one.
-func (s *Service) insertAddresses(ctx context.Context, tx db.Tx, of customer.Settings, wanted []NewAddress, proofs []string, awaitsApproval bool) (added []Whitelisted, err error) {
+func (s *Service) insertAddresses(
+	ctx context.Context, tx db.Tx, of customer.Settings, wanted []NewAddress, proofs []string, awaitsApproval bool,
+) (added []Whitelisted, err error) {
 	now := s.clock.Now()
 	active := addressActiveAt(of, now)
 	if awaitsApproval {
@@ -162,7 +170,8 @@ func (s *Service) AddActive(ctx context.Context, tx db.Tx, customerID, network, 
 // addAddress writes an address; signed is the text whose signature proves control of it, "" without a proof.
 func (s *Service) addAddress(ctx context.Context, tx db.Tx, customerID string, a NewAddress, entry Whitelisted, signed string) error {
 	row := q.InsertAddressParams{
-		ID: entry.ID, CustomerID: customerID, Network: entry.Network, Address: entry.Address, Label: entry.Label, Signature: a.Signature, SignedText: signed, ProvedAt: entry.ProvedAt,
+		ID: entry.ID, CustomerID: customerID, Network: entry.Network, Address: entry.Address, Label: entry.Label, Signature: a.Signature,
+		SignedText: signed, ProvedAt: entry.ProvedAt,
 		ActiveAt: entry.ActiveAt, AwaitingApproval: entry.AwaitingApproval, CreatedAt: entry.CreatedAt,
 	}
 	var err error
@@ -260,7 +269,9 @@ func (s *Service) checkNotInternal(ctx context.Context, wanted []NewAddress, fie
 
 func (s *Service) checkNotListed(ctx context.Context, customerID string, wanted []NewAddress, field func(int, string) string) error {
 	for i, a := range wanted {
-		_, err := q.New(s.db.Read()).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{CustomerID: customerID, Network: a.Network, Address: a.Address})
+		_, err := q.New(s.db.Read()).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{
+			CustomerID: customerID, Network: a.Network, Address: a.Address,
+		})
 		switch {
 		case err == nil:
 			return refuse(ErrAddressListed, wanted, i, field)
@@ -292,7 +303,9 @@ func (s *Service) screenAddresses(ctx context.Context, wanted []NewAddress, fiel
 func (s *Service) Addresses(ctx context.Context, customerID, address string, w db.Window) (page []Whitelisted, total int64, err error) {
 	queries := q.New(s.db.Read())
 	at, before := w.Before()
-	rows, err := queries.Addresses(ctx, q.AddressesParams{CustomerID: customerID, Address: address, BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
+	rows, err := queries.Addresses(ctx, q.AddressesParams{
+		CustomerID: customerID, Address: address, BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset,
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list addresses: %w", err)
 	}

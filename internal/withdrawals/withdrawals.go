@@ -186,8 +186,10 @@ const jobUnscreened = "withdrawals.unscreened"
 // New returns the service, and has it do its jobs and be informed of the approvals it asks for.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
-		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, auth: d.Auth, sealer: d.Sealer, screening: d.Screening, exceptions: d.Exceptions,
-		transactions: d.Transactions, pricing: d.Pricing, bank: d.Bank, team: d.Team, travelRule: d.TravelRule, networks: map[string]Network{}, minter: d.Minter, pause: d.Pause, topUps: d.TopUps, returns: d.Returns,
+		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, auth: d.Auth, sealer: d.Sealer, screening: d.Screening,
+		exceptions:   d.Exceptions,
+		transactions: d.Transactions, pricing: d.Pricing, bank: d.Bank, team: d.Team, travelRule: d.TravelRule, networks: map[string]Network{},
+		minter: d.Minter, pause: d.Pause, topUps: d.TopUps, returns: d.Returns,
 		queue: d.Queue, events: d.Events, clock: d.Clock,
 	}
 	for _, n := range d.Networks {
@@ -204,7 +206,9 @@ func New(c Config, d Dependencies) *Service {
 	s.registerLostMints()
 	s.handleApprovals()
 	s.joinTravelRule()
-	s.staff.OnDecision(approvalWithdrawal, []staff.Role{staff.Treasury, staff.Compliance}, staff.DecisionUnless{Decided: s.reviewed, Moved: reviewOver})
+	s.staff.OnDecision(
+		approvalWithdrawal, []staff.Role{staff.Treasury, staff.Compliance}, staff.DecisionUnless{Decided: s.reviewed, Moved: reviewOver},
+	)
 	return s
 }
 

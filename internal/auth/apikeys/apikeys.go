@@ -91,7 +91,8 @@ type Key struct {
 
 func keyOf(row q.AuthApiKey) (Key, error) {
 	k := Key{
-		ID: row.ID, CustomerID: row.CustomerID, CustomerKind: customer.Kind(row.CustomerKind), MadeBy: row.MadeBy, Name: row.Name, Prefix: row.Prefix,
+		ID: row.ID, CustomerID: row.CustomerID, CustomerKind: customer.Kind(row.CustomerKind), MadeBy: row.MadeBy, Name: row.Name,
+		Prefix: row.Prefix,
 		Scopes: parseScopes(row.Scopes), PublicKey: row.PublicKey, State: State(row.State), CreatedAt: row.CreatedAt,
 	}
 	if row.ExpiresAt != nil {

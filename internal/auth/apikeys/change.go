@@ -20,7 +20,9 @@ type Change struct {
 
 // Plan returns the key as the change would leave it, and whether it could then do more than now. It returns ErrUnknown,
 // ErrEnded for a key that is revoked or expired, or the wrong fields.
-func (s *Service) Plan(ctx context.Context, conn db.Conn, customerID customer.ID, keyID string, c Change) (after Key, loosens bool, err error) {
+func (s *Service) Plan(
+	ctx context.Context, conn db.Conn, customerID customer.ID, keyID string, c Change,
+) (after Key, loosens bool, err error) {
 	row, err := q.New(conn).KeyByID(ctx, q.KeyByIDParams{ID: keyID, CustomerID: customerID})
 	before, err := found(row, err)
 	if err != nil {
@@ -69,7 +71,9 @@ func (s *Service) Apply(ctx context.Context, tx db.Tx, customerID customer.ID, k
 }
 
 // Locked locks the key, inside tx, and returns it as it is and as the change would leave it, which Apply does.
-func (s *Service) Locked(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string, c Change, mayLoosen bool) (before, after Key, err error) {
+func (s *Service) Locked(
+	ctx context.Context, tx db.Tx, customerID customer.ID, keyID string, c Change, mayLoosen bool,
+) (before, after Key, err error) {
 	if before, err = s.lock(ctx, tx, customerID, keyID); err != nil {
 		return Key{}, Key{}, err
 	}
@@ -186,7 +190,9 @@ func found(row q.AuthApiKey, err error) (Key, error) {
 }
 
 func (s *Service) update(ctx context.Context, tx db.Tx, k Key) error {
-	err := q.New(tx).UpdateKey(ctx, q.UpdateKeyParams{ID: k.ID, Name: k.Name, Scopes: scopesText(k.Scopes), IpAllowList: networksText(k.allowed), ExpiresAt: timeOrNull(k.ExpiresAt)})
+	err := q.New(tx).UpdateKey(ctx, q.UpdateKeyParams{
+		ID: k.ID, Name: k.Name, Scopes: scopesText(k.Scopes), IpAllowList: networksText(k.allowed), ExpiresAt: timeOrNull(k.ExpiresAt),
+	})
 	if err != nil {
 		return fmt.Errorf("change an API key: %w", err)
 	}

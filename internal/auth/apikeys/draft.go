@@ -43,7 +43,9 @@ func (k Key) Draft() Draft {
 }
 
 func (d Draft) equal(other Draft) bool {
-	return d.Name == other.Name && slices.Equal(d.Scopes, other.Scopes) && slices.Equal(d.IPAllowList, other.IPAllowList) && d.ExpiresAt.Equal(other.ExpiresAt)
+	return d.Name == other.Name && slices.Equal(d.Scopes, other.Scopes) && slices.Equal(
+		d.IPAllowList, other.IPAllowList,
+	) && d.ExpiresAt.Equal(other.ExpiresAt)
 }
 
 // within reports whether the key may do no more than the draft says.
@@ -133,7 +135,9 @@ func (c checked) of(k Key) Key {
 // loosens reports whether the key may more with the draft than before: more scopes, from more addresses, or for longer.
 func (c checked) loosens(k Key) bool {
 	more := slices.ContainsFunc(c.scopes, func(s Scope) bool { return !slices.Contains(k.Scopes, s) })
-	wider := len(k.allowed) > 0 && (len(c.allowed) == 0 || slices.ContainsFunc(c.allowed, func(n netip.Prefix) bool { return !within(n, k.allowed) }))
+	wider := len(k.allowed) > 0 && (len(c.allowed) == 0 || slices.ContainsFunc(
+		c.allowed, func(n netip.Prefix) bool { return !within(n, k.allowed) },
+	))
 	longer := !k.ExpiresAt.IsZero() && (c.expiresAt.IsZero() || c.expiresAt.After(k.ExpiresAt))
 	return more || wider || longer
 }

@@ -21,7 +21,9 @@ func (s *Service) List(ctx context.Context, customerID customer.ID, w db.Window)
 			return nil, 0, fmt.Errorf("count API keys: %w", err)
 		}
 	}
-	rows, err := queries.KeysOf(ctx, q.KeysOfParams{CustomerID: customerID, BeforeID: w.BeforeID(), PageSize: int64(w.Limit), PageOffset: int64(w.Offset)})
+	rows, err := queries.KeysOf(ctx, q.KeysOfParams{
+		CustomerID: customerID, BeforeID: w.BeforeID(), PageSize: int64(w.Limit), PageOffset: int64(w.Offset),
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list API keys: %w", err)
 	}

@@ -47,8 +47,10 @@ func (s *Service) insert(ctx context.Context, tx db.Tx, m Maker, c checked, stat
 	}
 	text := newSecret(s.prefix)
 	row := q.InsertKeyParams{
-		ID: id.New(), CustomerID: m.CustomerID, CustomerKind: string(m.CustomerKind), MadeBy: m.UserID, Hash: hashOf(text), Prefix: shown(text, s.prefix), Name: c.name,
-		Scopes: scopesText(c.scopes), IpAllowList: networksText(c.allowed), PublicKey: c.publicKey, State: string(state), CreatedAt: now, ExpiresAt: timeOrNull(c.expiresAt),
+		ID: id.New(), CustomerID: m.CustomerID, CustomerKind: string(m.CustomerKind), MadeBy: m.UserID, Hash: hashOf(text),
+		Prefix: shown(text, s.prefix), Name: c.name,
+		Scopes: scopesText(c.scopes), IpAllowList: networksText(c.allowed), PublicKey: c.publicKey, State: string(state), CreatedAt: now,
+		ExpiresAt: timeOrNull(c.expiresAt),
 	}
 	if err := q.New(tx).InsertKey(ctx, row); err != nil {
 		return Key{}, "", fmt.Errorf("add an API key: %w", err)
@@ -69,7 +71,9 @@ func timeOrNull(at time.Time) *time.Time {
 // Rotate makes a successor of the key, with the same name, scopes, networks, public key and expiry, inside tx. state is
 // the successor's, as of Make. The key itself dies after the grace, at once without one. It returns ErrUnknown, ErrEnded
 // unless the key is active, or ErrTooMany where both would be more than the customer may have.
-func (s *Service) Rotate(ctx context.Context, tx db.Tx, m Maker, keyID string, grace time.Duration, state State) (successor Key, text secret.Text, old Key, err error) {
+func (s *Service) Rotate(
+	ctx context.Context, tx db.Tx, m Maker, keyID string, grace time.Duration, state State,
+) (successor Key, text secret.Text, old Key, err error) {
 	if old, err = s.lock(ctx, tx, m.CustomerID, keyID); err != nil {
 		return Key{}, "", Key{}, err
 	}
@@ -86,6 +90,10 @@ func (s *Service) Rotate(ctx context.Context, tx db.Tx, m Maker, keyID string, g
 	if err != nil {
 		return Key{}, "", Key{}, err
 	}
-	successor, text, err = s.insert(ctx, tx, m, checked{name: old.Name, scopes: slices.Clone(old.Scopes), allowed: old.allowed, expiresAt: old.ExpiresAt, publicKey: old.PublicKey}, state)
+	successor, text, err = s.insert(
+		ctx, tx, m,
+		checked{name: old.Name, scopes: slices.Clone(old.Scopes), allowed: old.allowed, expiresAt: old.ExpiresAt, publicKey: old.PublicKey},
+		state,
+	)
 	return successor, text, ended, err
 }

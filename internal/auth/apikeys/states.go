@@ -15,8 +15,14 @@ const (
 )
 
 var keyStates = states.New("API key",
-	states.Row[State]{State: Pending, Meaning: "created, and awaiting the approvals that the customer's policy requires; it cannot be used", Next: []State{Active, Revoked}, Exit: "the customer's team approves it, refuses it, or revokes it"},
-	states.Row[State]{State: Active, Meaning: "in use; shown as expired after its expiry, when it can no longer be used", Next: []State{Revoked}, Exit: "the customer revokes it, or its creator loses permission; otherwise it stays"},
+	states.Row[State]{
+		State: Pending, Meaning: "created, and awaiting the approvals that the customer's policy requires; it cannot be used",
+		Next: []State{Active, Revoked}, Exit: "the customer's team approves it, refuses it, or revokes it",
+	},
+	states.Row[State]{
+		State: Active, Meaning: "in use; shown as expired after its expiry, when it can no longer be used", Next: []State{Revoked},
+		Exit: "the customer revokes it, or its creator loses permission; otherwise it stays",
+	},
 	states.Row[State]{State: Revoked, Meaning: "revoked immediately and permanently"},
 )
 

@@ -5,7 +5,9 @@ import "time"
 // View returns the key as it is shown at a time.
 func (k Key) View(now time.Time) View {
 	said := k.Draft()
-	v := View{ID: k.ID, Name: k.Name, Prefix: k.Prefix, Scopes: k.Scopes, IPAllowList: said.IPAllowList, Status: k.Status(now), CreatedAt: k.CreatedAt}
+	v := View{
+		ID: k.ID, Name: k.Name, Prefix: k.Prefix, Scopes: k.Scopes, IPAllowList: said.IPAllowList, Status: k.Status(now), CreatedAt: k.CreatedAt,
+	}
 	if said.PublicKey != "" {
 		v.PublicKey = &said.PublicKey
 	}

@@ -67,7 +67,8 @@ func (d Device) hash() []byte {
 // Key names the device within a longer key.
 func (d Device) Key() string { return hex.EncodeToString(d.hash()) }
 
-// Fingerprint identifies where the call comes from, as a keyed hash, and under the other index key while that is replaced: the browser by its cookie and its name for itself,
+// Fingerprint identifies where the call comes from, as a keyed hash, and under the other index key while that is replaced: the
+// browser by its cookie and its name for itself,
 // a client without cookies by its address and its name.
 func (s *Service) Fingerprint(ctx context.Context) [2][]byte {
 	info := api.InfoOf(ctx)

@@ -221,7 +221,8 @@ func (s *Service) charge(ctx context.Context, tx db.Tx, t Try, codes []q.LockCod
 			row.OthersTriesLeft--
 		}
 		err := q.New(tx).PutTries(ctx, q.PutTriesParams{
-			Purpose: string(t.Purpose), EmailIndex: row.EmailIndex, ClientIndex: row.ClientIndex, TriesLeft: row.TriesLeft, OthersTriesLeft: row.OthersTriesLeft,
+			Purpose: string(t.Purpose), EmailIndex: row.EmailIndex, ClientIndex: row.ClientIndex, TriesLeft: row.TriesLeft,
+			OthersTriesLeft: row.OthersTriesLeft,
 		})
 		if err != nil {
 			return fmt.Errorf("count a wrong code: %w", err)

@@ -36,7 +36,8 @@ func After(failures int) Policy {
 // Longer locks after so many failures within a quarter of an hour, longer each time until a day without a lock.
 func Longer(failures int) Policy {
 	return Policy{Window: quarter, Series: day, Locks: []Lock{
-		{Failures: failures, Pause: quarter}, {Failures: failures, Pause: time.Hour}, {Failures: failures, Pause: 4 * time.Hour}, {Failures: failures, Pause: day},
+		{Failures: failures, Pause: quarter}, {Failures: failures, Pause: time.Hour}, {Failures: failures, Pause: 4 * time.Hour},
+		{Failures: failures, Pause: day},
 	}}
 }
 
@@ -44,6 +45,7 @@ func Longer(failures int) Policy {
 // longer than the one before, and the last ends only when it is lifted.
 func Lasting() Policy {
 	return Policy{Window: 30 * day, Series: 90 * day, Locks: []Lock{
-		{Failures: 10, Pause: time.Hour}, {Failures: 5, Pause: 4 * time.Hour}, {Failures: 5, Pause: day}, {Failures: 5, Pause: 365 * day, UntilLifted: true},
+		{Failures: 10, Pause: time.Hour}, {Failures: 5, Pause: 4 * time.Hour}, {Failures: 5, Pause: day},
+		{Failures: 5, Pause: 365 * day, UntilLifted: true},
 	}}
 }

@@ -23,7 +23,9 @@ func (s *Service) UserOf(ctx context.Context, conn db.Conn, p Person) (userID st
 
 // Bind has the person be the operator from now on. It returns false if either has another binding at this provider.
 func (s *Service) Bind(ctx context.Context, tx db.Tx, userID string, p Person) (bool, error) {
-	n, err := q.New(tx).InsertBinding(ctx, q.InsertBindingParams{UserID: userID, Issuer: p.Issuer, Subject: hashed(p.Subject), BoundAt: s.clock.Now()})
+	n, err := q.New(tx).InsertBinding(ctx, q.InsertBindingParams{
+		UserID: userID, Issuer: p.Issuer, Subject: hashed(p.Subject), BoundAt: s.clock.Now(),
+	})
 	if err != nil {
 		return false, fmt.Errorf("store a binding: %w", err)
 	}

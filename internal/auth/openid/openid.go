@@ -85,7 +85,10 @@ type Service struct {
 // New builds the service. It calls nobody.
 func New(c Config, d Dependencies) *Service {
 	c.Limit = cmp.Or(c.Limit, defaultLimit)
-	return &Service{config: c, db: d.DB, sealer: d.Sealer, clock: d.Clock, log: cmp.Or(d.Log, slog.New(slog.DiscardHandler)), client: c.Trust.Client(trust.OpenID, c.Limit, trust.Identity{}), known: known{turn: make(chan struct{}, 1)}}
+	return &Service{
+		config: c, db: d.DB, sealer: d.Sealer, clock: d.Clock, log: cmp.Or(d.Log, slog.New(slog.DiscardHandler)),
+		client: c.Trust.Client(trust.OpenID, c.Limit, trust.Identity{}), known: known{turn: make(chan struct{}, 1)},
+	}
 }
 
 // Person is whom the provider says has signed in.

@@ -70,7 +70,9 @@ type Assertion struct {
 // VerifyAssertion verifies a browser's answer to BeginAssertion, once, and returns whose passkey signed
 // it. challenge returns the challenge the answer must be for; it is called after the answer was taken.
 // A wrong answer is ErrFailed.
-func (s *Service) VerifyAssertion(ctx context.Context, challengeID string, challenge func() (Challenge, error), answer json.RawMessage) (Assertion, error) {
+func (s *Service) VerifyAssertion(
+	ctx context.Context, challengeID string, challenge func() (Challenge, error), answer json.RawMessage,
+) (Assertion, error) {
 	parsed, err := protocol.ParseCredentialRequestResponseBytes(answer)
 	if err != nil {
 		return Assertion{}, ErrFailed.Because(withDetails(err))
@@ -117,7 +119,9 @@ func (s *Service) RecordUse(ctx context.Context, tx db.Tx, a Assertion) error {
 		return err
 	}
 	now := s.clock.Now()
-	if err := q.New(tx).RecordPasskeyUse(ctx, q.RecordPasskeyUseParams{UserID: a.UserID, CredentialID: a.credential.ID, Credential: string(text), LastUsedAt: &now}); err != nil {
+	if err := q.New(tx).RecordPasskeyUse(ctx, q.RecordPasskeyUseParams{
+		UserID: a.UserID, CredentialID: a.credential.ID, Credential: string(text), LastUsedAt: &now,
+	}); err != nil {
 		return fmt.Errorf("record a passkey's use: %w", err)
 	}
 	return nil

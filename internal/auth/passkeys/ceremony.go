@@ -31,7 +31,9 @@ func (s *Service) beginCeremony(ctx context.Context, tx db.Tx, kind string, c ce
 	if err != nil {
 		return err
 	}
-	row := q.InsertCeremonyParams{Challenge: c.Session.Challenge, Kind: kind, Session: string(text), ExpiresAt: s.clock.Now().Add(ceremonyLifetime)}
+	row := q.InsertCeremonyParams{
+		Challenge: c.Session.Challenge, Kind: kind, Session: string(text), ExpiresAt: s.clock.Now().Add(ceremonyLifetime),
+	}
 	if c.userID != "" {
 		row.UserID = &c.userID
 	}

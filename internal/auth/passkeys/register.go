@@ -35,7 +35,8 @@ func (s *Service) BeginRegistration(ctx context.Context, userID string) (*protoc
 		webauthn.WithCredentialParameters(algorithms),
 		webauthn.WithConveyancePreference(protocol.PreferNoAttestation),
 		webauthn.WithAuthenticatorSelection(protocol.AuthenticatorSelection{
-			ResidentKey: protocol.ResidentKeyRequirementRequired, RequireResidentKey: protocol.ResidentKeyRequired(), UserVerification: protocol.VerificationRequired,
+			ResidentKey: protocol.ResidentKeyRequirementRequired, RequireResidentKey: protocol.ResidentKeyRequired(),
+			UserVerification: protocol.VerificationRequired,
 		}))
 	if err != nil {
 		return nil, fmt.Errorf("begin a passkey's registration: %w", err)

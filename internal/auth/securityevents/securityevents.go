@@ -156,7 +156,9 @@ func (s *Service) List(ctx context.Context, conn db.Conn, userID string, w db.Wi
 			return nil, 0, fmt.Errorf("count events: %w", err)
 		}
 	}
-	rows, err := queries.EventsOf(ctx, q.EventsOfParams{UserID: &userID, BeforeID: w.BeforeID(), PageSize: int64(w.Limit), PageOffset: int64(w.Offset)})
+	rows, err := queries.EventsOf(ctx, q.EventsOfParams{
+		UserID: &userID, BeforeID: w.BeforeID(), PageSize: int64(w.Limit), PageOffset: int64(w.Offset),
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list events: %w", err)
 	}

@@ -62,7 +62,9 @@ func (s *Service) rotate(ctx context.Context, tx db.Tx, row q.LockRefreshTokenRo
 	queries, kind := q.New(tx), customer.UserKind(row.UserKind)
 	salt := make([]byte, saltLength)
 	_, _ = rand.Read(salt) // never fails
-	err := queries.MarkRefreshTokenUsed(ctx, q.MarkRefreshTokenUsedParams{Hash: hashToken(refresh), UsedAt: &now, UsedBy: s.devices.Fingerprint(ctx)[0], Salt: salt})
+	err := queries.MarkRefreshTokenUsed(ctx, q.MarkRefreshTokenUsedParams{
+		Hash: hashToken(refresh), UsedAt: &now, UsedBy: s.devices.Fingerprint(ctx)[0], Salt: salt,
+	})
 	if err != nil {
 		return Refreshed{}, fmt.Errorf("record a refresh token's use: %w", err)
 	}

@@ -154,7 +154,8 @@ func (s *Service) ByToken(ctx context.Context, token string) (Session, error) {
 		return Session{}, fmt.Errorf("look up a session: %w", err)
 	}
 	now, kind := s.clock.Now(), customer.UserKind(row.UserKind)
-	if row.EndedAt != nil || row.UserState == string(customer.UserDisabled) || !now.Before(row.ExpiresAt) || !now.Before(row.EndsAt) || !now.Before(row.LastUsedAt.Add(s.idleTimeout(kind))) {
+	if row.EndedAt != nil || row.UserState == string(customer.UserDisabled) || !now.Before(row.ExpiresAt) || !now.Before(row.EndsAt) ||
+		!now.Before(row.LastUsedAt.Add(s.idleTimeout(kind))) {
 		return Session{}, ErrNoSession
 	}
 	if now.Sub(row.LastUsedAt) >= touchInterval {
@@ -168,9 +169,11 @@ func (s *Service) ByToken(ctx context.Context, token string) (Session, error) {
 		}
 	}
 	found := Session{
-		ID: row.ID, UserID: row.UserID, UserKind: kind, Purpose: Purpose(row.Purpose), SecondFactor: SecondFactor(row.SecondFactor), TOTP: row.Totp,
+		ID: row.ID, UserID: row.UserID, UserKind: kind, Purpose: Purpose(row.Purpose), SecondFactor: SecondFactor(row.SecondFactor),
+		TOTP: row.Totp,
 		Profile: customer.Profile{
-			UserID: row.UserID, UserKind: row.UserKind, UserState: row.UserState, Personal: row.Personal, Country: row.Country, Language: row.Language, UserSince: row.UserSince,
+			UserID: row.UserID, UserKind: row.UserKind, UserState: row.UserState, Personal: row.Personal, Country: row.Country,
+			Language: row.Language, UserSince: row.UserSince,
 		},
 	}
 	if row.CustomerID != nil {
@@ -204,7 +207,9 @@ func (s *Service) touch(ctx context.Context, session string, now time.Time) erro
 
 // Open begins a session of m inside tx. A set-up session has no refresh token. totp means that the user
 // has an authenticator app that is on.
-func (s *Service) Open(ctx context.Context, tx db.Tx, m customer.Member, purpose Purpose, factor SecondFactor, totp bool) (Tokens, Session, error) {
+func (s *Service) Open(
+	ctx context.Context, tx db.Tx, m customer.Member, purpose Purpose, factor SecondFactor, totp bool,
+) (Tokens, Session, error) {
 	now := s.clock.Now()
 	client, err := s.devices.SealCaller(ctx)
 	if err != nil {
@@ -237,7 +242,8 @@ func (s *Service) Open(ctx context.Context, tx db.Tx, m customer.Member, purpose
 		return Tokens{}, Session{}, err
 	}
 	return tokens, Session{
-		ID: row.ID, UserID: m.User.ID, UserKind: m.User.Kind, CustomerID: m.Customer.ID, CustomerKind: m.Customer.Kind, ParentID: m.Customer.ParentID, Role: m.Role, Own: m.Own,
+		ID: row.ID, UserID: m.User.ID, UserKind: m.User.Kind, CustomerID: m.Customer.ID, CustomerKind: m.Customer.Kind,
+		ParentID: m.Customer.ParentID, Role: m.Role, Own: m.Own,
 		Purpose: purpose, SecondFactor: factor, TOTP: totp,
 	}, nil
 }
@@ -255,7 +261,9 @@ func (s *Service) SetSecondFactorGiven(ctx context.Context, tx db.Tx, session st
 // RecordSecondaryAuth records that the session is authenticated until then by the method. It reports
 // false if the session ended meanwhile.
 func (s *Service) RecordSecondaryAuth(ctx context.Context, tx db.Tx, session string, until time.Time, method string) (bool, error) {
-	n, err := q.New(tx).RecordSecondaryAuth(ctx, q.RecordSecondaryAuthParams{ID: session, SecondaryAuthUntil: &until, SecondaryAuthMethod: &method})
+	n, err := q.New(tx).RecordSecondaryAuth(ctx, q.RecordSecondaryAuthParams{
+		ID: session, SecondaryAuthUntil: &until, SecondaryAuthMethod: &method,
+	})
 	if err != nil {
 		return false, fmt.Errorf("record a secondary authentication: %w", err)
 	}
@@ -317,7 +325,8 @@ func (s *Service) List(ctx context.Context, userID string, kind customer.UserKin
 			return nil, err
 		}
 		found[i] = OpenSession{
-			ID: row.ID, Address: c.Address, Browser: devices.Describe(c.UserAgent), CreatedAt: row.CreatedAt, LastUsedAt: row.LastUsedAt, EndsAt: row.EndsAt,
+			ID: row.ID, Address: c.Address, Browser: devices.Describe(c.UserAgent), CreatedAt: row.CreatedAt, LastUsedAt: row.LastUsedAt,
+			EndsAt: row.EndsAt,
 		}
 	}
 	return found, nil

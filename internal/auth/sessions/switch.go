@@ -27,7 +27,9 @@ func (s *Service) Switch(ctx context.Context, tx db.Tx, session string, to custo
 // EndIn ends the sessions in which the user acts for the customer or one of its sub-accounts.
 func (s *Service) EndIn(ctx context.Context, tx db.Tx, userID string, customerID customer.ID, reason EndReason) error {
 	now, code := s.clock.Now(), string(reason)
-	if err := q.New(tx).EndSessionsIn(ctx, q.EndSessionsInParams{UserID: userID, BusinessID: customerID, EndedAt: &now, EndReason: &code}); err != nil {
+	if err := q.New(tx).EndSessionsIn(ctx, q.EndSessionsInParams{
+		UserID: userID, BusinessID: customerID, EndedAt: &now, EndReason: &code,
+	}); err != nil {
 		return fmt.Errorf("end a member's sessions: %w", err)
 	}
 	return nil

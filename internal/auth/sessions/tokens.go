@@ -45,11 +45,15 @@ func hashToken(token secret.Text) []byte {
 }
 
 // storeTokens stores the access token and, if there is one, the refresh token. None outlives its session.
-func (s *Service) storeTokens(ctx context.Context, tx db.Tx, session string, sessionEnds time.Time, generation int32, tokens *Tokens) error {
+func (s *Service) storeTokens(
+	ctx context.Context, tx db.Tx, session string, sessionEnds time.Time, generation int32, tokens *Tokens,
+) error {
 	now := s.clock.Now()
 	store := func(kind string, token secret.Text, lifetime *time.Duration) error {
 		*lifetime = min(*lifetime, sessionEnds.Sub(now))
-		err := q.New(tx).InsertToken(ctx, q.InsertTokenParams{Hash: hashToken(token), SessionID: session, Kind: kind, Generation: generation, ExpiresAt: now.Add(*lifetime)})
+		err := q.New(tx).InsertToken(ctx, q.InsertTokenParams{
+			Hash: hashToken(token), SessionID: session, Kind: kind, Generation: generation, ExpiresAt: now.Add(*lifetime),
+		})
 		if err != nil {
 			return fmt.Errorf("store a token: %w", err)
 		}

@@ -88,7 +88,9 @@ func (b *Bank) request(o iso20022.Order) requestBody {
 			PaymentIdentification: keysBody{p.InstructionID, p.EndToEndID}, Amount: amountBody{json.Number(p.Amount.String()), money.GBP.Code()},
 			Creditor: nameBody{p.Creditor.Name}, RemittanceInformation: remittanceBody{structuredBody{referenceBody{p.Reference}}},
 			// The creditor's IBAN would need the bank code, which cannot be derived from a sort code.
-			CreditorAccount: accountBody{identificationBody{Other: &otherBody{"GBR" + p.Creditor.Account.SortCode + p.Creditor.Account.Number, schemeNameBody{"PRTY_COUNTRY_SPECIFIC"}}}},
+			CreditorAccount: accountBody{identificationBody{Other: &otherBody{
+				"GBR" + p.Creditor.Account.SortCode + p.Creditor.Account.Number, schemeNameBody{"PRTY_COUNTRY_SPECIFIC"},
+			}}},
 		})
 	}
 	return requestBody{[]instructionBody{instruction}}

@@ -75,10 +75,13 @@ func (b *Bank) chapsRequest(o iso20022.Order) (chapsBody, error) {
 	ours, _ := iso20022.ParseAddress(b.Address)
 	from := chapsAccount{IBAN: modulus.IBAN(b.Issuer.BIC[:4], o.Debtor.Account.SortCode, o.Debtor.Account.Number)}
 	body := chapsBody{
-		InstructionIdentification: p.InstructionID, EndToEndIdentification: p.EndToEndID, Amount: chapsAmount{json.Number(p.Amount.String()), money.GBP.Code()},
+		InstructionIdentification: p.InstructionID, EndToEndIdentification: p.EndToEndID,
+		Amount:        chapsAmount{json.Number(p.Amount.String()), money.GBP.Code()},
 		SourceAccount: from, DebtorAccount: from, Debtor: chapsParty{o.Debtor.Name, postal(ours)},
-		CreditorAccount: chapsAccount{SchemeName: "SortcodeAccountNumber", Identification: p.Creditor.Account.SortCode + "-" + p.Creditor.Account.Number},
-		Creditor:        chapsParty{p.Creditor.Name, postal(p.CreditorAddress)}, Purpose: redemptionPurpose, CategoryPurpose: redemptionPurpose,
+		CreditorAccount: chapsAccount{
+			SchemeName: "SortcodeAccountNumber", Identification: p.Creditor.Account.SortCode + "-" + p.Creditor.Account.Number,
+		},
+		Creditor: chapsParty{p.Creditor.Name, postal(p.CreditorAddress)}, Purpose: redemptionPurpose, CategoryPurpose: redemptionPurpose,
 	}
 	if p.Creditor.Account.SortCode == b.Issuer.SortCode {
 		body.Creditor.PostalAddress, body.Purpose, body.CategoryPurpose = postal(ours), ownPurpose, ownPurpose
@@ -95,7 +98,10 @@ func (b *Bank) chapsRequest(o iso20022.Order) (chapsBody, error) {
 // postal returns the address within the lengths of the scheme, or nil if it lacks what the scheme must have.
 func postal(a iso20022.Address) *chapsAddress {
 	field := func(s string, longest int) string { return clip(iso20022.Latin(s), longest) }
-	p := &chapsAddress{BuildingName: field(a.Building, 35), StreetName: field(a.Street, 70), TownName: field(a.Town, 35), Country: a.Country, PostCode: field(a.Postcode, 16)}
+	p := &chapsAddress{
+		BuildingName: field(a.Building, 35), StreetName: field(a.Street, 70), TownName: field(a.Town, 35), Country: a.Country,
+		PostCode: field(a.Postcode, 16),
+	}
 	if p.TownName == "" || p.PostCode == "" || len(p.Country) != 2 || strings.Trim(p.Country, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
 		return nil
 	}
@@ -150,7 +156,9 @@ func chapsPayer(document string) iso20022.Address {
 	if street == "" && len(a.Lines) > 0 {
 		street = a.Lines[0]
 	}
-	return iso20022.Address{Building: clip(a.Building, 35), Street: clip(street, 70), Town: clip(a.Town, 35), Postcode: clip(a.Postcode, 16), Country: a.Country}
+	return iso20022.Address{
+		Building: clip(a.Building, 35), Street: clip(street, 70), Town: clip(a.Town, 35), Postcode: clip(a.Postcode, 16), Country: a.Country,
+	}
 }
 
 // chapsReturn reads whose return a CHAPS credit is, and why it came back, from the scheme's own message (pacs.004). The

@@ -60,7 +60,9 @@ func New(c Config) (*Bank, error) {
 		return nil, errors.New("our postal address is needed for payments")
 	}
 	if c.Client == nil {
-		c.Client = &http.Client{Timeout: RequestTimeout, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+		c.Client = &http.Client{
+			Timeout: RequestTimeout, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		}
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)

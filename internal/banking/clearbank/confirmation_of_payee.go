@@ -50,7 +50,9 @@ func NewPayees(c PayeesConfig) (*Payees, error) {
 		return nil, errors.New("the key for Confirmation of Payee must have at least 2048 bits")
 	}
 	if c.Client == nil {
-		c.Client = &http.Client{Timeout: PayeesTimeout, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+		c.Client = &http.Client{
+			Timeout: PayeesTimeout, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		}
 	}
 	return &Payees{c}, nil
 }

@@ -48,7 +48,8 @@ func (b *Bank) Receive(ctx context.Context, take func(context.Context, banking.I
 	b.taker = take
 	b.mu.Unlock()
 	var accounts []*closing
-	for _, a := range []closing{{account: banking.Main, id: b.Main, number: b.Issuer.Main}, {account: banking.Own, id: b.Own, number: b.Issuer.Own}} {
+	for _, a := range []closing{{account: banking.Main, id: b.Main, number: b.Issuer.Main}, {account: banking.Own, id: b.Own,
+		number: b.Issuer.Own}} {
 		if a.id != "" {
 			accounts = append(accounts, &a)
 		}
@@ -77,7 +78,9 @@ func (b *Bank) closeDays(ctx context.Context, a *closing) error {
 		}
 	}
 	if oldest := last.Add(1 - maxMissing); a.missing.Before(oldest) {
-		b.Log.ErrorContext(ctx, "statements of days long ago are not requested", "account", a.account, "from", a.missing.String(), "before", oldest.String())
+		b.Log.ErrorContext(
+			ctx, "statements of days long ago are not requested", "account", a.account, "from", a.missing.String(), "before", oldest.String(),
+		)
 		a.missing = oldest
 	}
 	for ; !a.missing.After(last); a.missing = a.missing.Next() {
@@ -144,7 +147,10 @@ func (b *Bank) closeDayOf(ctx context.Context, from *closing, of day.Day) error 
 	}
 	entries := slices.DeleteFunc(all.Entries, func(e iso20022.Entry) bool { return e.BookingDay() != of })
 	name := "S" + of.Format("20060102") + a.Number
-	s := iso20022.Statement{MessageID: name, Created: of.End(), ID: name, Account: a, Entries: entries, Date: of, Opening: opening, Closing: closing, HasClosing: true}
+	s := iso20022.Statement{
+		MessageID: name, Created: of.End(), ID: name, Account: a, Entries: entries, Date: of, Opening: opening, Closing: closing,
+		HasClosing: true,
+	}
 	return b.give(ctx, banking.InboundFile{Name: name, Content: s.XML(iso20022.V08)})
 }
 

@@ -77,7 +77,9 @@ func (a listedAccount) party() iso20022.Party {
 
 // transactions returns the settled transactions of a time, from all pages. A transaction that arrives meanwhile moves
 // others to the next page, where they are seen again.
-func (b *Bank) transactions(ctx context.Context, accountID string, ours iso20022.Account, from, until time.Time) (l banking.Listing, err error) {
+func (b *Bank) transactions(
+	ctx context.Context, accountID string, ours iso20022.Account, from, until time.Time,
+) (l banking.Listing, err error) {
 	seen := map[string]bool{}
 	for page := 1; page <= maxPages; page++ {
 		var found struct {
@@ -141,13 +143,16 @@ func (b *Bank) entryOf(t listed, ours iso20022.Account) (iso20022.Entry, error) 
 	if to := t.UltimateBeneficiaryAccount.party(); direction == iso20022.Credit && to.Account.SortCode == b.Issuer.SortCode {
 		us.Account = to.Account
 	}
-	e := iso20022.Entry{ServicerRef: ref, Amount: amount, Direction: direction, Booked: true, BookedAt: t.TransactionTime, EndToEndID: identification(t.EndToEndIdentifier),
-		Reference: clip(t.TransactionReference, 140), Debtor: t.CounterpartAccount.Identification.party(), Creditor: us}
+	e := iso20022.Entry{
+		ServicerRef: ref, Amount: amount, Direction: direction, Booked: true, BookedAt: t.TransactionTime,
+		EndToEndID: identification(t.EndToEndIdentifier),
+		Reference:  clip(t.TransactionReference, 140), Debtor: t.CounterpartAccount.Identification.party(), Creditor: us}
 	if direction == iso20022.Debit {
 		e.Debtor, e.Creditor = us, e.Debtor
 		return e, nil
 	}
-	if payment, err := id.FromHex(e.EndToEndID); err == nil && id.Hex(payment) == e.EndToEndID && e.Debtor.Account.SortCode != b.Issuer.SortCode {
+	if payment, err := id.FromHex(e.EndToEndID); err == nil && id.Hex(payment) == e.EndToEndID &&
+		e.Debtor.Account.SortCode != b.Issuer.SortCode {
 		e.Returned, e.Reason = true, iso20022.Reason{Code: "NARR"}
 	}
 	return e, nil

@@ -90,7 +90,8 @@ func (b *Bank) settled(payload []byte) ([]byte, error) {
 	}
 	ours.Name = b.Issuer.Name
 	e := iso20022.Entry{
-		ServicerRef: ref, Amount: amount, Booked: true, BookedAt: t.TimestampSettled, EndToEndID: identification(t.EndToEndTransactionID), Reference: clip(t.Reference, 140),
+		ServicerRef: ref, Amount: amount, Booked: true, BookedAt: t.TimestampSettled, EndToEndID: identification(t.EndToEndTransactionID),
+		Reference: clip(t.Reference, 140),
 		Direction: iso20022.Credit, Debtor: t.CounterpartAccount.party(), Creditor: ours,
 	}
 	if e.DebtorAddress = chapsPayer(t.Iso20022XMLDocument); !e.DebtorAddress.Complete() {
@@ -240,5 +241,8 @@ func report(ref string, at time.Time, key string, reason iso20022.Reason) []byte
 	if key = identification(key); key == "" {
 		key = "UNKNOWN"
 	}
-	return iso20022.StatusReport{MessageID: ref, Created: at, OriginalMessageID: key, Payments: []iso20022.PaymentStatus{{EndToEndID: key, Status: iso20022.Rejected, Reason: reason}}}.XML()
+	return iso20022.StatusReport{
+		MessageID: ref, Created: at, OriginalMessageID: key,
+		Payments: []iso20022.PaymentStatus{{EndToEndID: key, Status: iso20022.Rejected, Reason: reason}},
+	}.XML()
 }

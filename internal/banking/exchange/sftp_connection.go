@@ -155,7 +155,9 @@ func (c SFTPConfig) dial(ctx context.Context) (*connection, error) {
 
 func (c SFTPConfig) handshake(under net.Conn) (*connection, error) {
 	var foreign error
-	config := &ssh.ClientConfig{User: c.User, Timeout: c.Timeout, HostKeyAlgorithms: algorithms(c.HostKeys), HostKeyCallback: func(_ string, _ net.Addr, key ssh.PublicKey) error {
+	config := &ssh.ClientConfig{User: c.User, Timeout: c.Timeout, HostKeyAlgorithms: algorithms(c.HostKeys), HostKeyCallback: func(
+		_ string, _ net.Addr, key ssh.PublicKey,
+	) error {
 		for _, pinned := range c.HostKeys {
 			if key.Type() == pinned.Type() && string(key.Marshal()) == string(pinned.Marshal()) {
 				return nil
@@ -168,7 +170,9 @@ func (c SFTPConfig) handshake(under net.Conn) (*connection, error) {
 		config.Auth = append(config.Auth, ssh.PublicKeys(c.Key))
 	}
 	if c.Password != "" {
-		config.Auth = append(config.Auth, ssh.Password(c.Password), ssh.KeyboardInteractive(func(_, _ string, questions []string, _ []bool) ([]string, error) {
+		config.Auth = append(config.Auth, ssh.Password(c.Password), ssh.KeyboardInteractive(func(
+			_, _ string, questions []string, _ []bool,
+		) ([]string, error) {
 			answers := make([]string, len(questions))
 			for i := range answers {
 				answers[i] = c.Password

@@ -30,7 +30,10 @@ const (
 // Address if town or country are not known.
 func (a Address) Written() Address {
 	field := func(text string, longest int) string { return cut(Latin(text), longest) }
-	a = Address{Building: field(a.Building, max35), Street: field(a.Street, maxStreet), Town: field(a.Town, max35), Postcode: field(a.Postcode, maxPostcode), Country: a.Country}
+	a = Address{
+		Building: field(a.Building, max35), Street: field(a.Street, maxStreet), Town: field(a.Town, max35),
+		Postcode: field(a.Postcode, maxPostcode), Country: a.Country,
+	}
 	if !a.Known() {
 		return Address{}
 	}
@@ -66,8 +69,9 @@ func (r *reader) address(party *element) Address {
 		}
 	}
 	a := Address{
-		Building: r.words(found, max35, "BldgNm"), Town: r.words(found, max35, "TwnNm"), Postcode: r.words(found, maxPostcode, "PstCd"), Country: r.text(found, 2, "Ctry"),
-		Street: cut(strings.TrimSpace(r.words(found, maxPostcode, "BldgNb")+" "+r.words(found, maxStreet, "StrtNm")), maxStreet),
+		Building: r.words(found, max35, "BldgNm"), Town: r.words(found, max35, "TwnNm"), Postcode: r.words(found, maxPostcode, "PstCd"),
+		Country: r.text(found, 2, "Ctry"),
+		Street:  cut(strings.TrimSpace(r.words(found, maxPostcode, "BldgNb")+" "+r.words(found, maxStreet, "StrtNm")), maxStreet),
 	}
 	if a.Street == "" {
 		var lines []string

@@ -23,8 +23,10 @@ const maxDeclaration = 256
 // become the sign for that (U+FFFD): a name may be spoilt, the file is read. Programs that write UTF-16 into a text of
 // theirs and save that as UTF-8 declare the former.
 var encodings = map[string]encoding.Encoding{
-	"UTF-8": unicode.UTF8, "UTF8": unicode.UTF8, "US-ASCII": unicode.UTF8, "ASCII": unicode.UTF8, "UTF-16": unicode.UTF8, "UTF-16LE": unicode.UTF8, "UTF-16BE": unicode.UTF8,
-	"ISO-8859-1": charmap.ISO8859_1, "ISO8859-1": charmap.ISO8859_1, "ISO_8859-1": charmap.ISO8859_1, "LATIN1": charmap.ISO8859_1, "LATIN-1": charmap.ISO8859_1,
+	"UTF-8": unicode.UTF8, "UTF8": unicode.UTF8, "US-ASCII": unicode.UTF8, "ASCII": unicode.UTF8, "UTF-16": unicode.UTF8,
+	"UTF-16LE": unicode.UTF8, "UTF-16BE": unicode.UTF8,
+	"ISO-8859-1": charmap.ISO8859_1, "ISO8859-1": charmap.ISO8859_1, "ISO_8859-1": charmap.ISO8859_1, "LATIN1": charmap.ISO8859_1,
+	"LATIN-1":      charmap.ISO8859_1,
 	"WINDOWS-1252": charmap.Windows1252, "CP1252": charmap.Windows1252, "CP-1252": charmap.Windows1252,
 }
 

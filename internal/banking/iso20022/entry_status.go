@@ -18,9 +18,12 @@ const (
 
 // statusWords are the codes of the standard, and the words in which banks say the same.
 var statusWords = map[string]status{
-	"BOOK": booked, "BOOKED": booked, "POSTED": booked, "SETTLED": booked, "COMPLETED": booked, "COMPLETE": booked, "EXECUTED": booked, "PROCESSED": booked, "CLEARED": booked, "FINAL": booked,
-	"PDNG": pending, "PENDING": pending, "FUTR": pending, "FUTURE": pending, "EXPECTED": pending, "FORECAST": pending, "SCHEDULED": pending, "RESERVED": pending,
-	"AUTHORISED": pending, "AUTHORIZED": pending, "UNBOOKED": pending, "UNPOSTED": pending, "UNSETTLED": pending, "UNCLEARED": pending, "PROVISIONAL": pending, "INTERIM": pending,
+	"BOOK": booked, "BOOKED": booked, "POSTED": booked, "SETTLED": booked, "COMPLETED": booked, "COMPLETE": booked, "EXECUTED": booked,
+	"PROCESSED": booked, "CLEARED": booked, "FINAL": booked,
+	"PDNG": pending, "PENDING": pending, "FUTR": pending, "FUTURE": pending, "EXPECTED": pending, "FORECAST": pending, "SCHEDULED": pending,
+	"RESERVED":   pending,
+	"AUTHORISED": pending, "AUTHORIZED": pending, "UNBOOKED": pending, "UNPOSTED": pending, "UNSETTLED": pending, "UNCLEARED": pending,
+	"PROVISIONAL": pending, "INTERIM": pending,
 	"INFO": information, "INFORMATION": information, "INFORMATIONAL": information, "INFORMATIVE": information, "MEMO": information,
 }
 

@@ -26,5 +26,6 @@ func Latin(s string) string {
 }
 
 // replacer replaces letters that are not a base letter with an accent, and typographic marks.
-var replacer = strings.NewReplacer("ß", "ss", "æ", "ae", "Æ", "AE", "ø", "o", "Ø", "O", "œ", "oe", "Œ", "OE", "ł", "l", "Ł", "L", "đ", "d", "Đ", "D",
+var replacer = strings.NewReplacer(
+	"ß", "ss", "æ", "ae", "Æ", "AE", "ø", "o", "Ø", "O", "œ", "oe", "Œ", "OE", "ł", "l", "Ł", "L", "đ", "d", "Đ", "D",
 	"ð", "d", "Ð", "D", "þ", "th", "Þ", "TH", "ı", "i", "’", "'", "‘", "'", "–", "-", "—", "-")

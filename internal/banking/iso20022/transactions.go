@@ -133,7 +133,10 @@ func (d Direction) as(other Direction, amount int64) int64 {
 
 // charge is the entry of what the bank kept, or gave back, of another one.
 func charge(of Entry, charges int64) Entry {
-	e := Entry{Amount: money.New(charges, money.GBP), Direction: Debit, Booked: of.Booked, BookedAt: of.BookedAt, Day: of.Day, Information: of.Information, Charge: true}
+	e := Entry{
+		Amount: money.New(charges, money.GBP), Direction: Debit, Booked: of.Booked, BookedAt: of.BookedAt, Day: of.Day,
+		Information: of.Information, Charge: true,
+	}
 	if charges < 0 {
 		e.Amount, e.Direction = money.New(-charges, money.GBP), Credit
 	}

@@ -157,7 +157,9 @@ func measure(ctx context.Context, w io.Writer, name string, d *db.DB, o Options)
 	}
 	plain := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var kind, country string
-		if err := d.Read().QueryRowContext(r.Context(), "SELECT kind, country FROM users WHERE id = $1", userID).Scan(&kind, &country); err != nil {
+		if err := d.Read().QueryRowContext(
+			r.Context(), "SELECT kind, country FROM users WHERE id = $1", userID,
+		).Scan(&kind, &country); err != nil {
 			http.Error(w, "no", http.StatusInternalServerError)
 			return
 		}
@@ -197,7 +199,9 @@ type verification struct{}
 
 func (verification) VerificationStatus(ctx context.Context, conn db.Conn, customerID customer.ID, kind customer.Kind) (int, error) {
 	var n int
-	err := conn.QueryRowContext(ctx, "SELECT count(*) FROM verification_records WHERE customer_id = $1 AND kind = $2", customerID, string(kind)).Scan(&n)
+	err := conn.QueryRowContext(
+		ctx, "SELECT count(*) FROM verification_records WHERE customer_id = $1 AND kind = $2", customerID, string(kind),
+	).Scan(&n)
 	return n + approved, err
 }
 
@@ -218,8 +222,12 @@ func build(ctx context.Context, d *db.DB) (handler http.Handler, token, userID s
 	}
 	c := clock.System{}
 	queue := jobs.New(jobs.Dependencies{DB: d, Clock: c})
-	s, err := auth.New(auth.Config{PasswordSecondaryAuth: true, RelyingParty: "localhost", Origins: []string{"http://localhost"}, Site: "http://localhost"}, auth.Dependencies{
-		DB: d, Customers: customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: c}), Mail: mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: c}), Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), Queue: queue, Sealer: sealer, Clock: c,
+	s, err := auth.New(auth.Config{
+		PasswordSecondaryAuth: true, RelyingParty: "localhost", Origins: []string{"http://localhost"}, Site: "http://localhost",
+	}, auth.Dependencies{
+		DB: d, Customers: customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: c}),
+		Mail:   mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: c}),
+		Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), Queue: queue, Sealer: sealer, Clock: c,
 	})
 	if err != nil {
 		return nil, "", "", err

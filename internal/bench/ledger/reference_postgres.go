@@ -54,7 +54,8 @@ func (r *rowLocking) read(o *order) (statements []statement, s *state) {
 			statement{text: pgLimit, args: []any{o.customer}, into: []any{&s.perDay, &s.day, &s.used}, row: nil},
 			statement{text: pgChallenge, args: []any{o.challenge}, into: []any{&s.operation, &s.expires, &s.spent}, row: nil})
 	}
-	return append(statements, statement{text: pgBalances, args: []any{r.numbers[o.from.Name()], r.numbers[o.to.Name()]}, into: []any{&account, &balance, &entry},
+	return append(statements, statement{
+		text: pgBalances, args: []any{r.numbers[o.from.Name()], r.numbers[o.to.Name()]}, into: []any{&account, &balance, &entry},
 		row: func() { s.balances[account], s.entries[account] = balance, entry }}), s
 }
 

@@ -18,7 +18,10 @@ type oneTransaction struct {
 	stmts   map[string]*sql.Stmt
 }
 
-var liteTexts = []string{liteKey, liteLimit, liteChallenge, liteBalance, liteEntry, liteLines, liteSetBalance, liteSetLimit, liteSetChallenge, liteWithdrawal, liteJob}
+var liteTexts = []string{
+	liteKey, liteLimit, liteChallenge, liteBalance, liteEntry, liteLines, liteSetBalance, liteSetLimit, liteSetChallenge, liteWithdrawal,
+	liteJob,
+}
 
 const (
 	liteKey       = `select sequence from ref_entries where owner = ? and key = ?`
@@ -71,7 +74,9 @@ func (t *oneTransaction) write(_ context.Context, o *order) error {
 		return errRefused
 	}
 	request := sha256.Sum256([]byte(o.key))
-	entry, err := tx.Stmt(t.stmts[liteEntry]).ExecContext(ctx, o.owner, o.key, request[:], "chain_withdrawal.ordered", o.key, []byte(o.response), noHash[:], o.now)
+	entry, err := tx.Stmt(t.stmts[liteEntry]).ExecContext(
+		ctx, o.owner, o.key, request[:], "chain_withdrawal.ordered", o.key, []byte(o.response), noHash[:], o.now,
+	)
 	if err != nil {
 		return err
 	}
@@ -131,7 +136,9 @@ func (t *oneTransaction) bulk(_ context.Context, entries, lines [][]any) (time.D
 	}{{"bulk_entries", bulkEntries, entries}, {"bulk_lines", bulkLines, lines}} {
 		const atOnce = 16
 		row := "(" + strings.Repeat("?, ", len(into.columns)-1) + "?)"
-		stmt, err := tx.PrepareContext(ctx, "insert into "+into.table+" ("+strings.Join(into.columns, ", ")+") values "+row+strings.Repeat(", "+row, atOnce-1))
+		stmt, err := tx.PrepareContext(
+			ctx, "insert into "+into.table+" ("+strings.Join(into.columns, ", ")+") values "+row+strings.Repeat(", "+row, atOnce-1),
+		)
 		if err != nil {
 			return 0, err
 		}

@@ -45,7 +45,11 @@ type implementation struct {
 }
 
 func newBench(ctx context.Context, d *db.DB, w io.Writer, o Options) (*bench, error) {
-	b := &bench{db: d, out: w, options: o, cpu: NewCPUMeter(ctx, d), ledger: ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: clock.System{}}), names: newNames(o.Customers), nextChallenge: 1, nextBulk: 1}
+	b := &bench{
+		db: d, out: w, options: o, cpu: NewCPUMeter(ctx, d),
+		ledger: ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: clock.System{}}), names: newNames(o.Customers),
+		nextChallenge: 1, nextBulk: 1,
+	}
 	if err := b.prepare(ctx); err != nil {
 		return nil, errors.Join(err, b.close(ctx))
 	}
@@ -66,7 +70,10 @@ func newBench(ctx context.Context, d *db.DB, w io.Writer, o Options) (*bench, er
 		return nil, errors.Join(err, b.close(ctx))
 	}
 	r := &rowLocking{b.pool, b.numbers}
-	b.implementations = append(b.implementations, implementation{"row locking", "ref_bench_challenges", r.oneByOne}, implementation{"row locking, pipelined", "ref_bench_challenges", r.pipelined})
+	b.implementations = append(
+		b.implementations, implementation{"row locking", "ref_bench_challenges", r.oneByOne},
+		implementation{"row locking, pipelined", "ref_bench_challenges", r.pipelined},
+	)
 	b.copyIn = r.bulk
 	return b, nil
 }
@@ -77,15 +84,18 @@ func (b *bench) openPool(ctx context.Context) error {
 		return err
 	}
 	var maxConnections int32
-	if err := b.db.Read().QueryRowContext(ctx, "SELECT CAST(current_setting('max_connections') AS INTEGER)").Scan(&maxConnections); err != nil {
+	if err := b.db.Read().QueryRowContext(
+		ctx, "SELECT CAST(current_setting('max_connections') AS INTEGER)",
+	).Scan(&maxConnections); err != nil {
 		return err
 	}
 	config, err := pgxpool.ParseConfig(b.db.DSN())
 	if err != nil {
 		return err
 	}
-	config.MaxConns = min(int32(slices.Max(b.options.Clients)), maxConnections*9/10)                               // a few hundred
-	for name, value := range map[string]string{"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off"} { // the same settings as the ledger's
+	config.MaxConns = min(int32(slices.Max(b.options.Clients)), maxConnections*9/10) // a few hundred
+	// the same settings as the ledger's
+	for name, value := range map[string]string{"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off"} {
 		config.ConnConfig.RuntimeParams[name] = value
 	}
 	b.pool, err = pgxpool.NewWithConfig(ctx, config)
@@ -122,11 +132,20 @@ func (b *bench) run(ctx context.Context) (missed int, err error) {
 				if i > 0 { // also by CPU time, because on a busy machine many connections get more of it than one
 					ratio = fmt.Sprintf("%.2f× (CPU %.1f×)", f.ratio, float64(f.cpu())/float64(figures[0].cpu()))
 				}
-				fmt.Fprintf(table, "%d\t%.0f\t%s\t%s\t%s\t%s\t%s\t\n", clients, f.perSecond, short(f.p50), short(f.p99), cpuText(f), ratio, b.implementations[i].name)
+				fmt.Fprintf(
+					table, "%d\t%.0f\t%s\t%s\t%s\t%s\t%s\t\n", clients, f.perSecond, short(f.p50), short(f.p99), cpuText(f), ratio,
+					b.implementations[i].name,
+				)
 			}
 			if !l.withdrawal {
-				fmt.Fprintf(table, "1\t%.0f\t\t\t%s\t%.2f\tsettlements, %d in a transaction\t\n", alone.settlements.perSecond, cpuText(alone.settlements), figures[0].perSecond/alone.settlements.perSecond, settledTogether)
-				fmt.Fprintf(table, "1\t%.0f\t\t\t%s\t%.2f\traw bulk insert of the same rows\t\n", alone.bulk.perSecond, cpuText(alone.bulk), figures[0].perSecond/alone.bulk.perSecond)
+				fmt.Fprintf(
+					table, "1\t%.0f\t\t\t%s\t%.2f\tsettlements, %d in a transaction\t\n", alone.settlements.perSecond, cpuText(alone.settlements),
+					figures[0].perSecond/alone.settlements.perSecond, settledTogether,
+				)
+				fmt.Fprintf(
+					table, "1\t%.0f\t\t\t%s\t%.2f\traw bulk insert of the same rows\t\n", alone.bulk.perSecond, cpuText(alone.bulk),
+					figures[0].perSecond/alone.bulk.perSecond,
+				)
 			}
 			if clients == 1 && b.options.Only == "" {
 				verdicts.evaluateAlone(l, figures)
@@ -298,7 +317,10 @@ func (b *bench) bulk(ctx context.Context) (figure, error) {
 		spent.Process, spent.Server = spent.Process+used.Process, spent.Server+used.Server
 		took, n = took+t, n+transfers
 	}
-	return figure{perSecond: float64(n) / took.Seconds(), process: spent.Process / time.Duration(n), server: spent.Server / time.Duration(n), serverCPU: b.cpu.KnowsServer()}, nil
+	return figure{
+		perSecond: float64(n) / took.Seconds(), process: spent.Process / time.Duration(n), server: spent.Server / time.Duration(n),
+		serverCPU: b.cpu.KnowsServer(),
+	}, nil
 }
 
 func (b *bench) bulkRows(transfers int) (entries, lines [][]any) {
@@ -306,8 +328,12 @@ func (b *bench) bulkRows(transfers int) (entries, lines [][]any) {
 		o := b.newOrder(load{}, 0)
 		request := sha256.Sum256([]byte(o.key))
 		amount := o.amount.Minor()
-		entries = append(entries, []any{b.nextBulk, o.owner, o.key, request[:], "chain_withdrawal.ordered", o.key, []byte(o.response), noHash[:], o.now})
-		lines = append(lines, []any{b.nextBulk, int16(0), b.numbers[o.from.Name()], amount, int64(1), b.nextBulk - 1}, []any{b.nextBulk, int16(1), b.numbers[o.to.Name()], -amount, int64(1), b.nextBulk - 1})
+		entries = append(entries, []any{
+			b.nextBulk, o.owner, o.key, request[:], "chain_withdrawal.ordered", o.key, []byte(o.response), noHash[:], o.now,
+		})
+		lines = append(lines, []any{b.nextBulk, int16(0), b.numbers[o.from.Name()], amount, int64(1), b.nextBulk - 1}, []any{
+			b.nextBulk, int16(1), b.numbers[o.to.Name()], -amount, int64(1), b.nextBulk - 1,
+		})
 		b.nextBulk++
 	}
 	return entries, lines
@@ -323,7 +349,9 @@ func (b *bench) verifyBooks(ctx context.Context) error {
 	if !report.Balanced() {
 		return fmt.Errorf("the books have problems after the benchmark: %s", strings.Join(report.Problems, "; "))
 	}
-	fmt.Fprintf(b.out, "\nreplayed %d entries and %d accounts in %s: the books are correct\n", report.Entries, report.Accounts, short(time.Since(start)))
+	fmt.Fprintf(
+		b.out, "\nreplayed %d entries and %d accounts in %s: the books are correct\n", report.Entries, report.Accounts, short(time.Since(start)),
+	)
 	return nil
 }
 

@@ -87,7 +87,9 @@ var (
 		return []db.Field{db.BigIntField("per_day", &l.perDay), db.BigIntField("day", &l.day), db.BigIntField("used", &l.used)}
 	})
 	challengeRows = db.NewKeyedTable[int64]("ledger_bench_challenges", "id", func(c *challenge) []db.Field {
-		return []db.Field{db.BytesField("operation", &c.operation), db.TimeField("expires_at", &c.expiresAt), db.TimeField("spent_at", &c.spentAt)}
+		return []db.Field{
+			db.BytesField("operation", &c.operation), db.TimeField("expires_at", &c.expiresAt), db.TimeField("spent_at", &c.spentAt),
+		}
 	})
 	limits         = ledger.NewPrecondition(limitRows)
 	challenges     = ledger.NewPrecondition(challengeRows)

@@ -67,7 +67,10 @@ func (b *bench) newOrder(l load, challenge int64) order {
 	if to >= from {
 		to++
 	}
-	o := order{load: l, amount: money.New(1+rand.Int64N(1_000_000), money.GBPC), key: id.New(), challenge: challenge, now: time.Now().UTC().Truncate(time.Microsecond)}
+	o := order{
+		load: l, amount: money.New(1+rand.Int64N(1_000_000), money.GBPC), key: id.New(), challenge: challenge,
+		now: time.Now().UTC().Truncate(time.Microsecond),
+	}
 	if l.withdrawal {
 		if l.hot {
 			from = 0
@@ -117,7 +120,8 @@ func (o *order) command() ledger.Command {
 	}
 	c.AttachedRows = []db.Row{
 		withdrawalRows.Row(withdrawalRow{
-			ID: o.key, Customer: o.customer, Entry: ledger.Sequence, Amount: o.amount.Minor(), Destination: o.destination, State: "ordered", CreatedAt: o.now,
+			ID: o.key, Customer: o.customer, Entry: ledger.Sequence, Amount: o.amount.Minor(), Destination: o.destination, State: "ordered",
+			CreatedAt: o.now,
 		}),
 		jobRows.Row(jobRow{
 			ID: o.job, Kind: "send", Args: `{"withdrawal":"` + o.key + `"}`, State: "ready", UniqueKey: o.key, RunAt: o.now, CreatedAt: o.now,
@@ -169,7 +173,8 @@ func (b *bench) prepare(ctx context.Context) error {
 		return failed
 	}
 	for _, statement := range []string{
-		"INSERT INTO ref_balances (account, balance, last_entry, padding) SELECT account, balance, 0, padding FROM ledger_balances", "INSERT INTO ref_bench_limits SELECT * FROM ledger_bench_limits",
+		"INSERT INTO ref_balances (account, balance, last_entry, padding) SELECT account, balance, 0, padding FROM ledger_balances",
+		"INSERT INTO ref_bench_limits SELECT * FROM ledger_bench_limits",
 	} {
 		if _, err := b.db.Writer().ExecContext(ctx, statement); err != nil {
 			return fmt.Errorf("%s: %w", statement, err)

@@ -69,7 +69,10 @@ func (f File) Words() string {
 
 func (f File) unsigned() *types.DynamicFeeTx {
 	to := common.HexToAddress(f.To)
-	return &types.DynamicFeeTx{ChainID: new(big.Int).SetUint64(f.ChainID), Nonce: f.Nonce, GasTipCap: f.MaxTip, GasFeeCap: f.MaxFee, Gas: f.Gas, To: &to, Value: new(big.Int), Data: f.Data}
+	return &types.DynamicFeeTx{
+		ChainID: new(big.Int).SetUint64(f.ChainID), Nonce: f.Nonce, GasTipCap: f.MaxTip, GasFeeCap: f.MaxFee, Gas: f.Gas, To: &to,
+		Value: new(big.Int), Data: f.Data,
+	}
 }
 
 // signedTx decodes the signed bytes and checks that they are the file's transaction, signed by the file's key.

@@ -45,11 +45,16 @@ func Prepare(ctx context.Context, client chain.Client, t Target, from chain.Addr
 	}
 	// Signing may take days: the fee is enough while the base fee grows to four times what it is.
 	fee := new(big.Int).Add(new(big.Int).Lsh(head.BaseFee, 2), tip)
-	return File{Format: fileFormat, Description: words, ChainID: t.ChainID, From: from.String(), To: to.Hex(), Nonce: nonce, Gas: gas + gas/2, MaxFee: fee, MaxTip: tip, Data: call.Data}, nil
+	return File{
+		Format: fileFormat, Description: words, ChainID: t.ChainID, From: from.String(), To: to.Hex(), Nonce: nonce, Gas: gas + gas/2,
+		MaxFee: fee, MaxTip: tip, Data: call.Data,
+	}, nil
 }
 
 // check returns the contract that the call is for and what the call does.
-func (t Target) check(ctx context.Context, client chain.Client, from chain.Address, call Call) (to common.Address, words string, err error) {
+func (t Target) check(
+	ctx context.Context, client chain.Client, from chain.Address, call Call,
+) (to common.Address, words string, err error) {
 	if words, err = Describe(call.Data); err != nil {
 		return to, "", err
 	}
@@ -61,7 +66,9 @@ func (t Target) check(ctx context.Context, client chain.Client, from chain.Addre
 		return to, "", fmt.Errorf("ask the chain's node: %w", err)
 	}
 	to = common.Address(t.Token)
-	raw, err := client.CallContractAtHash(ctx, ethereum.CallMsg{From: common.Address(from), To: &to, Data: token.PackReserveFeed()}, head.Hash())
+	raw, err := client.CallContractAtHash(
+		ctx, ethereum.CallMsg{From: common.Address(from), To: &to, Data: token.PackReserveFeed()}, head.Hash(),
+	)
 	if err != nil {
 		return to, "", fmt.Errorf("read the token at %s: %w", t.Token, err)
 	}

@@ -75,7 +75,10 @@ func Steps(ctx context.Context, client chain.Client, t Target, r Rotation, k cha
 	announced := Step{What: "the servers sign nothing new with " + r.From.String(), Done: k.Successor == to, Announces: true}
 	over := Step{What: "no transaction of the older key is in progress", Done: announced.Done && k.UnderWay == 0,
 		Todo: fmt.Sprintf("wait: %d of its transactions are not confirmed yet", k.UnderWay)}
-	used := Step{What: "the servers sign with " + to, Done: announced.Done && k.Address == to, Todo: "put the new key where the servers have the older one (vault, signer), and restart each server"}
+	used := Step{
+		What: "the servers sign with " + to, Done: announced.Done && k.Address == to,
+		Todo: "put the new key where the servers have the older one (vault, signer), and restart each server",
+	}
 	return []Step{funded, given, announced, over, used, taken}, nil
 }
 
@@ -192,8 +195,13 @@ func (c contracts) adminSteps(ctx context.Context, r Rotation) (steps []Step, er
 		begin, accept := BeginAdminTransfer(of, r.To), AcceptAdminTransfer(of)
 		has := admin == common.Address(r.To)
 		steps = append(steps,
-			Step{What: fmt.Sprintf("the admin role of the %s is being transferred to %s", of, r.To), Done: has || pending.NewAdmin == common.Address(r.To), Call: &begin, By: chain.RoleAdmin},
-			Step{What: fmt.Sprintf("%s has accepted the admin role of the %s", r.To, of), Done: has, Call: &accept, By: "new admin, after the delay"})
+			Step{
+				What: fmt.Sprintf("the admin role of the %s is being transferred to %s", of, r.To),
+				Done: has || pending.NewAdmin == common.Address(r.To), Call: &begin, By: chain.RoleAdmin,
+			},
+			Step{
+				What: fmt.Sprintf("%s has accepted the admin role of the %s", r.To, of), Done: has, Call: &accept, By: "new admin, after the delay",
+			})
 	}
 	return steps, nil
 }

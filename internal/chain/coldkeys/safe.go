@@ -52,7 +52,9 @@ type safeTransaction struct {
 
 // ForSafe writes a call for a Safe that holds the role. A nil nonce means the Safe's next one. It returns an error if the
 // node is on another chain, or if the contract would reject the call now.
-func ForSafe(ctx context.Context, client chain.Client, t Target, safe chain.Address, nonce *uint64, call Call, now time.Time) (SafeCall, error) {
+func ForSafe(
+	ctx context.Context, client chain.Client, t Target, safe chain.Address, nonce *uint64, call Call, now time.Time,
+) (SafeCall, error) {
 	to, words, err := t.check(ctx, client, safe, call)
 	if err != nil {
 		return SafeCall{}, err
@@ -96,8 +98,10 @@ func safeNonce(ctx context.Context, client chain.Client, safe chain.Address) (ui
 
 var safeTypes = apitypes.Types{
 	"EIP712Domain": {{Name: "chainId", Type: "uint256"}, {Name: "verifyingContract", Type: "address"}},
-	"SafeTx": {{Name: "to", Type: "address"}, {Name: "value", Type: "uint256"}, {Name: "data", Type: "bytes"}, {Name: "operation", Type: "uint8"},
-		{Name: "safeTxGas", Type: "uint256"}, {Name: "baseGas", Type: "uint256"}, {Name: "gasPrice", Type: "uint256"}, {Name: "gasToken", Type: "address"},
+	"SafeTx": {
+		{Name: "to", Type: "address"}, {Name: "value", Type: "uint256"}, {Name: "data", Type: "bytes"}, {Name: "operation", Type: "uint8"},
+		{Name: "safeTxGas", Type: "uint256"}, {Name: "baseGas", Type: "uint256"}, {Name: "gasPrice", Type: "uint256"},
+		{Name: "gasToken", Type: "address"},
 		{Name: "refundReceiver", Type: "address"}, {Name: "nonce", Type: "uint256"}},
 }
 
@@ -107,7 +111,8 @@ func safeTxHash(chainID uint64, safe chain.Address, to common.Address, data []by
 	hash, _, err := apitypes.TypedDataAndHash(apitypes.TypedData{
 		Types: safeTypes, PrimaryType: "SafeTx",
 		Domain: apitypes.TypedDataDomain{ChainId: (*math.HexOrDecimal256)(new(big.Int).SetUint64(chainID)), VerifyingContract: safe.String()},
-		Message: apitypes.TypedDataMessage{"to": to.Hex(), "value": "0", "data": data, "operation": "0", "safeTxGas": "0", "baseGas": "0", "gasPrice": "0",
+		Message: apitypes.TypedDataMessage{
+			"to": to.Hex(), "value": "0", "data": data, "operation": "0", "safeTxGas": "0", "baseGas": "0", "gasPrice": "0",
 			"gasToken": none, "refundReceiver": none, "nonce": fmt.Sprint(nonce)},
 	})
 	if err != nil {

@@ -42,7 +42,9 @@ func Submit(ctx context.Context, client chain.Client, f File, s Submission) (*ty
 		case receipt != nil:
 			return receipt, outcome(receipt)
 		case ctx.Err() != nil:
-			return nil, errors.Join(fmt.Errorf("transaction %s was sent and is not confirmed yet; run the command again to wait for it", tx.Hash()), unanswered)
+			return nil, errors.Join(
+				fmt.Errorf("transaction %s was sent and is not confirmed yet; run the command again to wait for it", tx.Hash()), unanswered,
+			)
 		case err != nil: // a node that does not answer now may answer before the time is over
 			unanswered = fmt.Errorf("the last answer of the chain's node: %w", err)
 		}

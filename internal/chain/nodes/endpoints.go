@@ -207,7 +207,9 @@ func (p *endpoint) due(retry time.Duration) bool {
 
 // ask makes one call to one endpoint within the time limit, and records whether it can be reached. No error contains a secret
 // of the endpoint's URL.
-func ask[T any](ctx context.Context, e *Endpoints, p *endpoint, of question, call func(context.Context, Client) (T, error)) (answer T, err error) {
+func ask[T any](
+	ctx context.Context, e *Endpoints, p *endpoint, of question, call func(context.Context, Client) (T, error),
+) (answer T, err error) {
 	limited, cancel := context.WithTimeout(ctx, e.config.Timeout)
 	defer cancel()
 	if err := e.verify(limited, p); err != nil {
@@ -286,7 +288,9 @@ type reply[T any] struct {
 }
 
 // each asks the endpoints at the same time. The channel has room for all replies.
-func each[T any](ctx context.Context, e *Endpoints, list []*endpoint, of question, call func(context.Context, Client) (T, error)) <-chan reply[T] {
+func each[T any](
+	ctx context.Context, e *Endpoints, list []*endpoint, of question, call func(context.Context, Client) (T, error),
+) <-chan reply[T] {
 	replies := make(chan reply[T], len(list))
 	for i, p := range list {
 		go func() {

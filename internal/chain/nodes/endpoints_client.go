@@ -128,7 +128,9 @@ func (e *Endpoints) isBehind(ctx context.Context, p *endpoint, head *types.Heade
 		if other == nil || list[i] == p || head.Number.Uint64()+e.config.MaxLag >= other.Number.Uint64() {
 			continue
 		}
-		theirs, err := ask(ctx, e, list[i], askHeader, func(ctx context.Context, c Client) (*types.Header, error) { return c.HeaderByNumber(ctx, head.Number) })
+		theirs, err := ask(
+			ctx, e, list[i], askHeader, func(ctx context.Context, c Client) (*types.Header, error) { return c.HeaderByNumber(ctx, head.Number) },
+		)
 		if err == nil && theirs.Hash() == head.Hash() {
 			p.set(EndpointBehind, fmt.Errorf("it is at block %s, and %s at %s", head.Number, list[i].Name, other.Number))
 			return true

@@ -16,7 +16,9 @@ type LogPager struct {
 }
 
 // Next returns the logs from a block on that match the query, and the last block that they are of.
-func (p *LogPager) Next(ctx context.Context, from, upTo uint64, query ethereum.FilterQuery, read func(context.Context, ethereum.FilterQuery) ([]types.Log, error)) ([]types.Log, uint64, error) {
+func (p *LogPager) Next(
+	ctx context.Context, from, upTo uint64, query ethereum.FilterQuery, read func(context.Context, ethereum.FilterQuery) ([]types.Log, error),
+) ([]types.Log, uint64, error) {
 	if p.size == 0 {
 		p.size = p.Most
 	}

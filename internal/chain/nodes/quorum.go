@@ -13,7 +13,9 @@ import (
 
 // agreed returns the answer that a quorum of the endpoints gives. It returns ErrDisagreement if they give
 // different ones and none has a quorum.
-func agreed[T any](ctx context.Context, e *Endpoints, of question, same func(a, b T) bool, call func(context.Context, Client) (T, error)) (answer T, err error) {
+func agreed[T any](
+	ctx context.Context, e *Endpoints, of question, same func(a, b T) bool, call func(context.Context, Client) (T, error),
+) (answer T, err error) {
 	if len(e.list) == 1 {
 		return first(ctx, e, of, call)
 	}
@@ -53,7 +55,9 @@ func agreed[T any](ctx context.Context, e *Endpoints, of question, same func(a, 
 	case best < len(answers):
 		return answer, ErrUnavailable.Because(ErrDisagreement)
 	}
-	return answer, ErrUnavailable.Because(errors.Join(fmt.Errorf("%d of %d endpoints answered, and %d have to agree", len(answers), len(e.list), e.config.Quorum), e.together(failed)))
+	return answer, ErrUnavailable.Because(errors.Join(
+		fmt.Errorf("%d of %d endpoints answered, and %d have to agree", len(answers), len(e.list), e.config.Quorum), e.together(failed),
+	))
 }
 
 func (p *endpoint) setOdd(question string, odd bool) {
@@ -74,7 +78,9 @@ func (e *Endpoints) AgreedHeader(ctx context.Context, number uint64) (*types.Hea
 
 // AgreedLogs returns the logs as a quorum of the endpoints reports them.
 func (e *Endpoints) AgreedLogs(ctx context.Context, query ethereum.FilterQuery) ([]types.Log, error) {
-	return agreed(ctx, e, logQuestion(query), sameLogs, func(ctx context.Context, c Client) ([]types.Log, error) { return c.FilterLogs(ctx, query) })
+	return agreed(
+		ctx, e, logQuestion(query), sameLogs, func(ctx context.Context, c Client) ([]types.Log, error) { return c.FilterLogs(ctx, query) },
+	)
 }
 
 // AgreedCall returns the result of a view function as a quorum of the endpoints reports it.
@@ -104,7 +110,8 @@ func sameLogs(a, b []types.Log) bool {
 }
 
 func sameLog(a, b *types.Log) bool {
-	if a.Address != b.Address || a.BlockHash != b.BlockHash || a.TxHash != b.TxHash || a.Index != b.Index || a.Removed != b.Removed || len(a.Topics) != len(b.Topics) || string(a.Data) != string(b.Data) {
+	if a.Address != b.Address || a.BlockHash != b.BlockHash || a.TxHash != b.TxHash || a.Index != b.Index || a.Removed != b.Removed ||
+		len(a.Topics) != len(b.Topics) || string(a.Data) != string(b.Data) {
 		return false
 	}
 	for i := range a.Topics {

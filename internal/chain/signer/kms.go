@@ -64,7 +64,9 @@ func NewKMS(c KMSConfig) (*KMS, error) {
 		}
 	}
 	if c.Credentials == nil {
-		c.Credentials = credentials.NewChainCredentials([]credentials.Provider{&credentials.EnvAWS{}, &credentials.FileAWSCredentials{}, &credentials.IAM{Region: c.Region}})
+		c.Credentials = credentials.NewChainCredentials([]credentials.Provider{
+			&credentials.EnvAWS{}, &credentials.FileAWSCredentials{}, &credentials.IAM{Region: c.Region},
+		})
 	}
 	if c.Now == nil {
 		c.Now = time.Now
@@ -99,7 +101,10 @@ func (k *KMS) Sign(ctx context.Context, key string, message []byte) ([]byte, err
 	}
 	digest := crypto.Keccak256(message)
 	var answer struct{ Signature []byte }
-	request := map[string]any{"KeyId": k.config.Keys[key], "Message": base64.StdEncoding.EncodeToString(digest), "MessageType": "DIGEST", "SigningAlgorithm": "ECDSA_SHA_256"}
+	request := map[string]any{
+		"KeyId": k.config.Keys[key], "Message": base64.StdEncoding.EncodeToString(digest), "MessageType": "DIGEST",
+		"SigningAlgorithm": "ECDSA_SHA_256",
+	}
 	if err := k.call(ctx, "Sign", request, &answer); err != nil {
 		return nil, err
 	}
@@ -153,7 +158,9 @@ func (k *KMS) Probe(ctx context.Context) error {
 			return fmt.Errorf("the key of %s is not one of Ethereum's curve (ECC_SECG_P256K1)", name)
 		}
 		if got := crypto.PubkeyToAddress(*public); got != k.config.Address[name] {
-			return fmt.Errorf("the key of %s at the key management service has the address %s, and the setting says %s", name, got, k.config.Address[name])
+			return fmt.Errorf(
+				"the key of %s at the key management service has the address %s, and the setting says %s", name, got, k.config.Address[name],
+			)
 		}
 	}
 	return nil

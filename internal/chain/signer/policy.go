@@ -38,7 +38,9 @@ type AllowedCall struct {
 func Guard(s Signer, p Policy) (Signer, error) {
 	d := p.Authorizations
 	data := apitypes.TypedData{Types: authorizationTypes, PrimaryType: "ReceiveWithAuthorization",
-		Domain: apitypes.TypedDataDomain{Name: d.Name, Version: d.Version, ChainId: (*hexOrDecimal)(d.ChainID), VerifyingContract: d.Contract.Hex()}}
+		Domain: apitypes.TypedDataDomain{
+			Name: d.Name, Version: d.Version, ChainId: (*hexOrDecimal)(d.ChainID), VerifyingContract: d.Contract.Hex(),
+		}}
 	domain, err := data.HashStruct("EIP712Domain", data.Domain.Map())
 	if err != nil {
 		return nil, fmt.Errorf("encode the domain of authorizations: %w", err)

@@ -112,7 +112,10 @@ type Signature struct {
 }
 
 var authorizationTypes = apitypes.Types{
-	"EIP712Domain": {{Name: "name", Type: "string"}, {Name: "version", Type: "string"}, {Name: "chainId", Type: "uint256"}, {Name: "verifyingContract", Type: "address"}},
+	"EIP712Domain": {
+		{Name: "name", Type: "string"}, {Name: "version", Type: "string"}, {Name: "chainId", Type: "uint256"},
+		{Name: "verifyingContract", Type: "address"},
+	},
 	"ReceiveWithAuthorization": {{Name: "from", Type: "address"}, {Name: "to", Type: "address"}, {Name: "value", Type: "uint256"},
 		{Name: "validAfter", Type: "uint256"}, {Name: "validBefore", Type: "uint256"}, {Name: "nonce", Type: "bytes32"}},
 }
@@ -122,7 +125,9 @@ func SignAuthorization(ctx context.Context, s Signer, key string, d Domain, a Au
 	_, message, err := apitypes.TypedDataAndHash(apitypes.TypedData{
 		Types:       authorizationTypes,
 		PrimaryType: "ReceiveWithAuthorization",
-		Domain:      apitypes.TypedDataDomain{Name: d.Name, Version: d.Version, ChainId: (*hexOrDecimal)(d.ChainID), VerifyingContract: d.Contract.Hex()},
+		Domain: apitypes.TypedDataDomain{
+			Name: d.Name, Version: d.Version, ChainId: (*hexOrDecimal)(d.ChainID), VerifyingContract: d.Contract.Hex(),
+		},
 		Message: apitypes.TypedDataMessage{"from": a.From.Hex(), "to": a.To.Hex(), "value": a.Value.String(),
 			"validAfter": a.ValidAfter.String(), "validBefore": a.ValidBefore.String(), "nonce": common.Hash(a.Nonce).Hex()},
 	})

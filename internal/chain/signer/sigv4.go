@@ -41,7 +41,10 @@ func signV4(r *http.Request, body []byte, service, region string, who credential
 		key = mac(key, part)
 	}
 	signature := mac(key, strings.Join([]string{"AWS4-HMAC-SHA256", stamp, scope, hexHash([]byte(canonical.String()))}, "\n"))
-	r.Header.Set("Authorization", "AWS4-HMAC-SHA256 Credential="+who.AccessKeyID+"/"+scope+", SignedHeaders="+signed+", Signature="+hex.EncodeToString(signature))
+	r.Header.Set(
+		"Authorization",
+		"AWS4-HMAC-SHA256 Credential="+who.AccessKeyID+"/"+scope+", SignedHeaders="+signed+", Signature="+hex.EncodeToString(signature),
+	)
 }
 
 func hexHash(content []byte) string {

@@ -102,7 +102,9 @@ func openFile(path, passphrase string) ([]byte, error) {
 		}
 		return plain, nil
 	case f.Version > fileVersion:
-		return nil, fmt.Errorf("%s is a vault of version %d, and this program reads up to %d: it was made by a newer one", filepath.Base(path), f.Version, fileVersion)
+		return nil, fmt.Errorf(
+			"%s is a vault of version %d, and this program reads up to %d: it was made by a newer one", filepath.Base(path), f.Version, fileVersion,
+		)
 	case f.Version != fileVersion || f.KDF.N > int(Strong) || f.KDF.R != blockSize || f.KDF.P != 1:
 		return nil, fmt.Errorf("%s is not a vault of keys", filepath.Base(path))
 	}

@@ -83,7 +83,9 @@ func (d *Drawer) draw(ctx context.Context, p Picture) ([]byte, error) {
 	case err == nil:
 		return shown.kept.Bytes(), nil
 	case worker.ProcessState.ExitCode() != unreadableStatus:
-		d.log.Warn("a picture could not be drawn", "size", p.Size, "took too long", limited.Err() != nil, "error", err, "said", said.kept.String())
+		d.log.Warn(
+			"a picture could not be drawn", "size", p.Size, "took too long", limited.Err() != nil, "error", err, "said", said.kept.String(),
+		)
 	}
 	return nil, ErrUnreadable
 }

@@ -71,7 +71,9 @@ func nameOf(field reflect.StructField, name string) string {
 
 // isObject reports whether JSON shows the type as an object with fixed members, and not one that contains itself.
 func isObject(t reflect.Type, within []reflect.Type) bool {
-	if t.Kind() != reflect.Struct || reflect.PointerTo(t).Implements(reflect.TypeFor[json.Marshaler]()) || reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextMarshaler]()) {
+	if t.Kind() != reflect.Struct || reflect.PointerTo(t).Implements(reflect.TypeFor[json.Marshaler]()) || reflect.PointerTo(t).Implements(
+		reflect.TypeFor[encoding.TextMarshaler](),
+	) {
 		return false
 	}
 	for _, outer := range within {
@@ -118,7 +120,9 @@ func (c column) cell(entry reflect.Value) (string, error) {
 }
 
 // either applies one of two middlewares to a call. The second may be none.
-func either(when func(huma.Context) bool, one func(huma.Context, func(huma.Context)), other huma.Middlewares) func(huma.Context, func(huma.Context)) {
+func either(
+	when func(huma.Context) bool, one func(huma.Context, func(huma.Context)), other huma.Middlewares,
+) func(huma.Context, func(huma.Context)) {
 	return func(c huma.Context, next func(huma.Context)) {
 		switch {
 		case when(c):
@@ -148,7 +152,9 @@ func (s *Server) export(c huma.Context, l *Reading, path string, columns []colum
 	}
 	r, _ := humago.Unwrap(c)
 	if s.config.Exported != nil {
-		if err := s.config.Exported(c.Context(), Export{List: l.list, Path: strings.TrimPrefix(r.URL.Path, Prefix), Filter: r.URL.Query()}); err != nil {
+		if err := s.config.Exported(c.Context(), Export{
+			List: l.list, Path: strings.TrimPrefix(r.URL.Path, Prefix), Filter: r.URL.Query(),
+		}); err != nil {
 			return err
 		}
 	}
@@ -167,7 +173,9 @@ func (s *Server) export(c huma.Context, l *Reading, path string, columns []colum
 	return nil
 }
 
-func (s *Server) write(c huma.Context, columns []column, rows []reflect.Value, next string, page func(after string) ([]reflect.Value, string, error)) error {
+func (s *Server) write(
+	c huma.Context, columns []column, rows []reflect.Value, next string, page func(after string) ([]reflect.Value, string, error),
+) error {
 	_, w := humago.Unwrap(c)
 	control := http.NewResponseController(w)
 	out := csv.NewWriter(c.BodyWriter())

@@ -31,7 +31,10 @@ func (s *Server) makeDocuments() (openapi.Made, error) {
 	if err != nil {
 		return openapi.Made{}, err
 	}
-	return openapi.Make(openapi.Input{Spec: spec, Release: Release, Version: Version, Calls: s.calls, Departments: s.config.Departments, FailureData: data, Either: s.either, EventData: s.events})
+	return openapi.Make(openapi.Input{
+		Spec: spec, Release: Release, Version: Version, Calls: s.calls, Departments: s.config.Departments, FailureData: data, Either: s.either,
+		EventData: s.events,
+	})
 }
 
 // schemaOf returns the name of the schema of a type in the documents.
@@ -123,7 +126,10 @@ func (s *Server) hasCallOf(d openapi.Document) bool {
 func (s *Server) note(op *huma.Operation, a Access, keyed bool) {
 	sends, _ := op.Metadata[sendsTypes].([]string)
 	fails, _ := op.Metadata[failsWith].([]fault.Code)
-	s.calls[op.OperationID] = openapi.Call{Fails: fails, Guarded: a.Check != nil, Confirmed: confirmation(a, op.Method, op.OperationID) != nil, Keyed: keyed, KeyScope: strings.Join(a.Scopes, " or "), Sends: sends, Deprecated: op.Deprecated}
+	s.calls[op.OperationID] = openapi.Call{
+		Fails: fails, Guarded: a.Check != nil, Confirmed: confirmation(a, op.Method, op.OperationID) != nil, Keyed: keyed,
+		KeyScope: strings.Join(a.Scopes, " or "), Sends: sends, Deprecated: op.Deprecated,
+	}
 }
 
 const sendsTypes = "sends"

@@ -157,7 +157,10 @@ func (s *Server) logFailure(ctx context.Context, f *fault.Error) {
 }
 
 func failureOf(ctx context.Context, f *fault.Error) *Failure {
-	out := &Failure{Code: f.Code(), Message: f.Sentence(InfoOf(ctx).Language()), RequestID: InfoOf(ctx).RequestID, Docs: docsOf(ctx, f.Code()), Data: f.Data(), status: f.Status(), retryAfter: f.RetryAfter()}
+	out := &Failure{
+		Code: f.Code(), Message: f.Sentence(InfoOf(ctx).Language()), RequestID: InfoOf(ctx).RequestID, Docs: docsOf(ctx, f.Code()),
+		Data: f.Data(), status: f.Status(), retryAfter: f.RetryAfter(),
+	}
 	if len(f.Fields()) > 0 {
 		fields := make([]FieldFailure, min(len(f.Fields()), maxFields))
 		for i, field := range f.Fields()[:len(fields)] {

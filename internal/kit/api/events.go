@@ -36,13 +36,16 @@ const eventWriteTimeout = 10 * time.Second
 
 // GetEvents registers a call that responds with server-sent events. Its errors are envelopes. The stream ends
 // when the access with which it was opened ends.
-func GetEvents[I, E any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (Events[E], error), options ...Option) {
+func GetEvents[I, E any](
+	r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (Events[E], error), options ...Option,
+) {
 	op := r.operation(http.MethodGet, path, a, id, summary, options)
 	op.Middlewares = append(within(path, callTimeLimit, true), op.Middlewares...)
 	event := r.server.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[E](), true, "")
-	op.Responses["200"] = &huma.Response{Description: "an event is a line of data with JSON; every 20 seconds comes a comment", Content: map[string]*huma.MediaType{
-		"text/event-stream": {Schema: event},
-	}}
+	op.Responses["200"] = &huma.Response{Description: "an event is a line of data with JSON; every 20 seconds comes a comment",
+		Content: map[string]*huma.MediaType{
+			"text/event-stream": {Schema: event},
+		}}
 	r.server.add(op, reflect.TypeFor[I](), func(c huma.Context, in any) error {
 		events, err := h(c.Context(), in.(*I))
 		if err != nil {

@@ -40,7 +40,10 @@ type Upload struct {
 func (u *Upload) Resolve(c huma.Context) []error {
 	r, w := humago.Unwrap(c)
 	const framing = 64 << 10 // boundaries, part headers and the small values
-	body := &movingReader{ReadCloser: http.MaxBytesReader(w, r.Body, MaxUpload+framing), control: http.NewResponseController(w), call: deadlineOf(c.Context()), began: time.Now()}
+	body := &movingReader{
+		ReadCloser: http.MaxBytesReader(w, r.Body, MaxUpload+framing), control: http.NewResponseController(w), call: deadlineOf(c.Context()),
+		began: time.Now(),
+	}
 	u.size, u.sent, u.key = r.ContentLength, body, r.Header.Get("Idempotency-Key")
 	r.Body = body
 	parts, err := r.MultipartReader()
@@ -182,18 +185,26 @@ func PostFile[O any](r *Router, path string, a Access, id, summary string, h fun
 
 // PostKeyedFile registers a call that takes one file and that an idempotency key makes unique: it moves money. Who has to
 // send a key is for the handler to say (Upload.IdempotencyKey).
-func PostKeyedFile[O any](r *Router, path string, a Access, id, summary string, h func(context.Context, *Upload) (O, error), values ...string) {
+func PostKeyedFile[O any](
+	r *Router, path string, a Access, id, summary string, h func(context.Context, *Upload) (O, error), values ...string,
+) {
 	postFile(r, path, a, id, summary, h, values, func(o *huma.Operation) {
 		longest := maxIdempotencyKey
 		mark(o, takesKey, true)
 		o.Parameters = append(o.Parameters, &huma.Param{
-			Name: "Idempotency-Key", In: "header", Description: "1 to 255 characters: the same key and body are carried out once", Schema: &huma.Schema{Type: huma.TypeString, MaxLength: &longest},
+			Name: "Idempotency-Key", In: "header", Description: "1 to 255 characters: the same key and body are carried out once",
+			Schema: &huma.Schema{Type: huma.TypeString, MaxLength: &longest},
 		})
 	})
 }
 
-func postFile[O any](r *Router, path string, a Access, id, summary string, h func(context.Context, *Upload) (O, error), values []string, options ...Option) {
-	r.postFile(path, a, id, summary, types{(**Upload)(nil), (*Envelope[O])(nil)}, func(ctx context.Context, in any) (any, error) { return h(ctx, in.(*Upload)) }, values, options)
+func postFile[O any](
+	r *Router, path string, a Access, id, summary string, h func(context.Context, *Upload) (O, error), values []string, options ...Option,
+) {
+	r.postFile(
+		path, a, id, summary, types{(**Upload)(nil), (*Envelope[O])(nil)},
+		func(ctx context.Context, in any) (any, error) { return h(ctx, in.(*Upload)) }, values, options,
+	)
 }
 
 func (r *Router) postFile(path string, a Access, id, summary string, t types, h handler, values []string, options []Option) {
@@ -227,7 +238,8 @@ type File struct {
 	Write func(ctx context.Context, w io.Writer) error
 }
 
-// GetFile registers a call that responds with a file instead of an envelope. P is a pointer to its input. Its errors are envelopes. The option Sends
+// GetFile registers a call that responds with a file instead of an envelope. P is a pointer to its input. Its errors are envelopes.
+// The option Sends
 // declares the file's types.
 func GetFile[P any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (File, error), options ...Option) {
 	r.getFile(path, a, id, summary, types{input: (*P)(nil)}, func(ctx context.Context, in any) (File, any, error) {
@@ -238,7 +250,9 @@ func GetFile[P any](r *Router, path string, a Access, id, summary string, h func
 
 // GetPaper is like GetFile, for a file whose facts can be had in an envelope too: h returns them where they are asked for, and
 // else the file.
-func GetPaper[P, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (File, *O, error), options ...Option) {
+func GetPaper[P, O any](
+	r *Router, path string, a Access, id, summary string, h func(context.Context, P) (File, *O, error), options ...Option,
+) {
 	r.getFile(path, a, id, summary, types{(*P)(nil), (*Envelope[O])(nil)}, func(ctx context.Context, in any) (File, any, error) {
 		file, facts, err := h(ctx, in.(P))
 		if facts == nil {
@@ -248,7 +262,9 @@ func GetPaper[P, O any](r *Router, path string, a Access, id, summary string, h 
 	}, options)
 }
 
-func (r *Router) getFile(path string, a Access, id, summary string, t types, h func(ctx context.Context, in any) (File, any, error), options []Option) {
+func (r *Router) getFile(
+	path string, a Access, id, summary string, t types, h func(ctx context.Context, in any) (File, any, error), options []Option,
+) {
 	op := r.operation(http.MethodGet, path, a, id, summary, append([]Option{Costly, Sends("application/octet-stream")}, options...))
 	op.Middlewares = append(within(path, callTimeLimit, true), op.Middlewares...)
 	op.Responses["200"] = &huma.Response{Description: "the file", Content: map[string]*huma.MediaType{

@@ -122,7 +122,10 @@ func (s *Server) withInfo(next http.Handler) http.Handler {
 		if s.config.HTTPS {
 			w.Header().Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
 		}
-		info := Info{RequestID: requestID, Address: s.clientAddress(r), UserAgent: r.UserAgent(), Chinese: prefersChinese(r.Header.Get("Accept-Language")), Account: r.Header.Get("GBPC-Account"), site: s.config.Site, header: w.Header()}
+		info := Info{
+			RequestID: requestID, Address: s.clientAddress(r), UserAgent: r.UserAgent(), Chinese: prefersChinese(r.Header.Get("Accept-Language")),
+			Account: r.Header.Get("GBPC-Account"), site: s.config.Site, header: w.Header(),
+		}
 		info.request = r
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), infoKey{}, info)))
 	})

@@ -107,12 +107,13 @@ func (s *Server) identify(ctx context.Context, w http.ResponseWriter, r *http.Re
 	if err != nil {
 		return nil, err
 	}
-	return ctx, s.config.Keys.Verify(ctx, SignedRequest{Method: r.Method, Host: r.Host, Target: targetOf(r), Body: body, Values: func(header string) []string {
-		if strings.EqualFold(header, "Host") { // which package http keeps apart
-			return []string{r.Host}
-		}
-		return r.Header.Values(header)
-	}})
+	return ctx, s.config.Keys.Verify(ctx, SignedRequest{Method: r.Method, Host: r.Host, Target: targetOf(r), Body: body,
+		Values: func(header string) []string {
+			if strings.EqualFold(header, "Host") { // which package http keeps apart
+				return []string{r.Host}
+			}
+			return r.Header.Values(header)
+		}})
 }
 
 // targetOf returns path and query as they were sent.

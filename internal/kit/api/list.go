@@ -184,8 +184,12 @@ const pageSizeOf = "pageSize"
 
 // List registers a call that reads a list: by page, by cursor, and as CSV. P is a
 // pointer to its input, which embeds Reading, or Listing for CSV too.
-func List[P interface{ reading() *Reading }, V any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (Entries[V], error), options ...Option) {
-	r.list(path, a, id, summary, listTypes{input: (*P)(nil), entry: (*V)(nil), paged: (*Envelope[Page[V]])(nil), continued: (*Envelope[CursorPage[V]])(nil)}, func(ctx context.Context, in any) (entries, error) {
+func List[P interface{ reading() *Reading }, V any](
+	r *Router, path string, a Access, id, summary string, h func(context.Context, P) (Entries[V], error), options ...Option,
+) {
+	r.list(path, a, id, summary, listTypes{
+		input: (*P)(nil), entry: (*V)(nil), paged: (*Envelope[Page[V]])(nil), continued: (*Envelope[CursorPage[V]])(nil),
+	}, func(ctx context.Context, in any) (entries, error) {
 		e, err := h(ctx, in.(P))
 		if e.list == nil {
 			e.list = []V{} // an empty list in JSON
@@ -214,7 +218,9 @@ func (e entries) values() []reflect.Value {
 	return values
 }
 
-func (r *Router) list(path string, a Access, id, summary string, t listTypes, h func(ctx context.Context, in any) (entries, error), options []Option) {
+func (r *Router) list(
+	path string, a Access, id, summary string, t listTypes, h func(ctx context.Context, in any) (entries, error), options []Option,
+) {
 	s := r.server
 	input, entry := types{input: t.input}.inputType(), reflect.TypeOf(t.entry).Elem()
 	pageType, continuedType := reflect.TypeOf(t.paged).Elem(), reflect.TypeOf(t.continued).Elem()
@@ -223,7 +229,10 @@ func (r *Router) list(path string, a Access, id, summary string, t listTypes, h 
 	_, exported := input.FieldByName("Format")
 	if exported {
 		isExport := func(c huma.Context) bool { return c.Query("format") == "csv" }
-		op.Middlewares = append(append(huma.Middlewares{either(isExport, rolling(callTimeLimit), within(path, callTimeLimit, false))}, op.Middlewares...), s.slotted(isExport))
+		op.Middlewares = append(
+			append(huma.Middlewares{either(isExport, rolling(callTimeLimit), within(path, callTimeLimit, false))}, op.Middlewares...),
+			s.slotted(isExport),
+		)
 	} else {
 		op.Middlewares = append(within(path, callTimeLimit, false), op.Middlewares...)
 	}
@@ -231,7 +240,9 @@ func (r *Router) list(path string, a Access, id, summary string, t listTypes, h 
 	paged, continued := schemas.Schema(pageType, true, ""), schemas.Schema(continuedType, true, "")
 	anyOf := &huma.Schema{AnyOf: []*huma.Schema{paged, continued}}
 	anyOf.PrecomputeMessages()
-	answer := &huma.Response{Description: "a page by its number, or entries by cursor", Content: map[string]*huma.MediaType{"application/json": {Schema: anyOf}}}
+	answer := &huma.Response{
+		Description: "a page by its number, or entries by cursor", Content: map[string]*huma.MediaType{"application/json": {Schema: anyOf}},
+	}
 	var table []column
 	if exported {
 		answer.Description += "; with format=csv the whole list"

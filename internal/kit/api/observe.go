@@ -28,7 +28,10 @@ func (s *Server) observed(next http.Handler) http.Handler {
 		out := &observedWriter{ResponseWriter: w}
 		defer func() {
 			end()
-			a := telemetry.Answer{Method: r.Method, Route: call.Route(), Status: out.statusOr(http.StatusOK), Took: time.Since(began), Streamed: w.Header().Get("Content-Type") == "text/event-stream"}
+			a := telemetry.Answer{
+				Method: r.Method, Route: call.Route(), Status: out.statusOr(http.StatusOK), Took: time.Since(began),
+				Streamed: w.Header().Get("Content-Type") == "text/event-stream",
+			}
 			if a.Route == "" { // it was refused before its route was looked for
 				_, pattern := s.mux.Handler(r)
 				a.Route = routeOf(pattern)

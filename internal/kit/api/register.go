@@ -35,22 +35,34 @@ const failsWith = "fails"
 // Get registers a call that reads. P is a pointer to its input (path, query and header tags, Body) and O is the data of
 // the envelope.
 func Get[P, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (O, error), options ...Option) {
-	r.register(http.MethodGet, path, a, id, summary, types{(*P)(nil), (*Envelope[O])(nil)}, func(ctx context.Context, in any) (any, error) { return h(ctx, in.(P)) }, options)
+	r.register(
+		http.MethodGet, path, a, id, summary, types{(*P)(nil), (*Envelope[O])(nil)},
+		func(ctx context.Context, in any) (any, error) { return h(ctx, in.(P)) }, options,
+	)
 }
 
 // Post registers a call that performs an action.
 func Post[P, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (O, error), options ...Option) {
-	r.register(http.MethodPost, path, a, id, summary, types{(*P)(nil), (*Envelope[O])(nil)}, func(ctx context.Context, in any) (any, error) { return h(ctx, in.(P)) }, options)
+	r.register(
+		http.MethodPost, path, a, id, summary, types{(*P)(nil), (*Envelope[O])(nil)},
+		func(ctx context.Context, in any) (any, error) { return h(ctx, in.(P)) }, options,
+	)
 }
 
 // Put registers a call that changes an object.
 func Put[P, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (O, error), options ...Option) {
-	r.register(http.MethodPut, path, a, id, summary, types{(*P)(nil), (*Envelope[O])(nil)}, func(ctx context.Context, in any) (any, error) { return h(ctx, in.(P)) }, options)
+	r.register(
+		http.MethodPut, path, a, id, summary, types{(*P)(nil), (*Envelope[O])(nil)},
+		func(ctx context.Context, in any) (any, error) { return h(ctx, in.(P)) }, options,
+	)
 }
 
 // Delete registers a call that removes an object.
 func Delete[P, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (O, error), options ...Option) {
-	r.register(http.MethodDelete, path, a, id, summary, types{(*P)(nil), (*Envelope[O])(nil)}, func(ctx context.Context, in any) (any, error) { return h(ctx, in.(P)) }, options)
+	r.register(
+		http.MethodDelete, path, a, id, summary, types{(*P)(nil), (*Envelope[O])(nil)},
+		func(ctx context.Context, in any) (any, error) { return h(ctx, in.(P)) }, options,
+	)
 }
 
 // types are those of a call, as pointers that are nil: a function that is generic is in the program once for each call,

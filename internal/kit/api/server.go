@@ -97,8 +97,14 @@ func humaConfig(version string) huma.Config {
 	c.Formats = map[string]huma.Format{"application/json": strictJSON, "json": strictJSON}
 	c.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	c.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		"satoken": {Type: "apiKey", In: "header", Name: "satoken", Description: "The session's token, as given by the sign-in. A \"Bearer \" prefix is tolerated."},
-		KeyScheme: {Type: "http", Scheme: "bearer", Description: "An API key: gbpc_live_… or, in a sandbox, gbpc_test_…. A call needs one of its scopes, no X-Requested-With, and no secondary authentication. With a public key, each change must be signed (RFC 9421, ed25519). A key that is not valid, or a signature, is refused with 401 by every call, also by those that take no key; calls that no key may make answer 403 (A20003)."},
+		"satoken": {
+			Type: "apiKey", In: "header", Name: "satoken",
+			Description: "The session's token, as given by the sign-in. A \"Bearer \" prefix is tolerated.",
+		},
+		KeyScheme: {
+			Type: "http", Scheme: "bearer",
+			Description: "An API key: gbpc_live_… or, in a sandbox, gbpc_test_…. A call needs one of its scopes, no X-Requested-With, and no secondary authentication. With a public key, each change must be signed (RFC 9421, ed25519). A key that is not valid, or a signature, is refused with 401 by every call, also by those that take no key; calls that no key may make answer 403 (A20003).",
+		},
 	}
 	return c
 }

@@ -26,7 +26,9 @@ func versioned(next http.Handler) http.Handler {
 		w.Header().Set(versionHeader, Version)
 		for _, asked := range r.Header.Values(versionHeader) {
 			if !isVersion(asked) {
-				WriteFailure(w, r, fault.Invalid(fault.Field(versionHeader, fault.OutOfRange, "This version of the API is not known. The newest is "+Version+".")))
+				WriteFailure(
+					w, r, fault.Invalid(fault.Field(versionHeader, fault.OutOfRange, "This version of the API is not known. The newest is "+Version+".")),
+				)
 				return
 			}
 			w.Header().Set(versionHeader, asked)

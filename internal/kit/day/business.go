@@ -16,12 +16,20 @@ var proclaimed = map[int]struct {
 	moved map[Day]Day
 	added []Day
 }{
-	2002: {moved: map[Day]Day{On(2002, time.May, 27): On(2002, time.June, 4)}, added: []Day{On(2002, time.June, 3)}},                               // Golden Jubilee
-	2011: {added: []Day{On(2011, time.April, 29)}},                                                                                                 // wedding of Prince William
-	2012: {moved: map[Day]Day{On(2012, time.May, 28): On(2012, time.June, 4)}, added: []Day{On(2012, time.June, 5)}},                               // Diamond Jubilee
-	2020: {moved: map[Day]Day{On(2020, time.May, 4): On(2020, time.May, 8)}},                                                                       // 75 years of VE Day
-	2022: {moved: map[Day]Day{On(2022, time.May, 30): On(2022, time.June, 2)}, added: []Day{On(2022, time.June, 3), On(2022, time.September, 19)}}, // Platinum Jubilee, state funeral of the Queen
-	2023: {added: []Day{On(2023, time.May, 8)}},                                                                                                    // coronation
+	// Golden Jubilee
+	2002: {moved: map[Day]Day{On(2002, time.May, 27): On(2002, time.June, 4)}, added: []Day{On(2002, time.June, 3)}},
+	// wedding of Prince William
+	2011: {added: []Day{On(2011, time.April, 29)}},
+	// Diamond Jubilee
+	2012: {moved: map[Day]Day{On(2012, time.May, 28): On(2012, time.June, 4)}, added: []Day{On(2012, time.June, 5)}},
+	// 75 years of VE Day
+	2020: {moved: map[Day]Day{On(2020, time.May, 4): On(2020, time.May, 8)}},
+	// Platinum Jubilee, state funeral of the Queen
+	2022: {
+		moved: map[Day]Day{On(2022, time.May, 30): On(2022, time.June, 2)}, added: []Day{On(2022, time.June, 3), On(2022, time.September, 19)},
+	},
+	// coronation
+	2023: {added: []Day{On(2023, time.May, 8)}},
 }
 
 // BankHolidays returns the bank holidays of England and Wales in a year, in order. Years before 2000 may lack

@@ -90,7 +90,10 @@ func openPostgres(ctx context.Context, s Settings) (*DB, error) {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
 	handle := stdlib.OpenDBFromPool(pool)
-	d := &DB{dialect: Postgres, settings: s, writer: handle, reader: handle, read: handle, pool: pool, signals: newSignals(), connections: open, replicas: &replicas{}}
+	d := &DB{
+		dialect: Postgres, settings: s, writer: handle, reader: handle, read: handle, pool: pool, signals: newSignals(), connections: open,
+		replicas: &replicas{},
+	}
 	d.gatherer, d.asking = newGathered(pool, d.Own)
 	d.gathered = lastingConn{d.asking}
 	if d.replicas, err = openReplicas(s); err != nil {
@@ -137,7 +140,10 @@ func openSQLite(ctx context.Context, file string) (*DB, error) {
 	}
 	reader.SetMaxOpenConns(max(4, runtime.NumCPU()))
 	reader.SetMaxIdleConns(max(4, runtime.NumCPU()))
-	d := &DB{dialect: SQLite, settings: Settings{Address: file}, writer: writer, reader: reader, read: sqliteConn{reader}, gathered: lastingConn{sqliteConn{reader}}, signals: newSignals(), replicas: &replicas{}}
+	d := &DB{
+		dialect: SQLite, settings: Settings{Address: file}, writer: writer, reader: reader, read: sqliteConn{reader},
+		gathered: lastingConn{sqliteConn{reader}}, signals: newSignals(), replicas: &replicas{},
+	}
 	if err := errors.Join(d.ping(ctx), d.checkVersion(ctx)); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -239,7 +245,10 @@ func (d *DB) Pools() []PoolStats {
 
 func poolStats(name string, pool *pgxpool.Pool) PoolStats {
 	s := pool.Stat()
-	return PoolStats{Name: name, InUse: int(s.AcquiredConns()), Idle: int(s.IdleConns()), Max: int(s.MaxConns()), Waits: s.EmptyAcquireCount(), Waited: s.EmptyAcquireWaitTime()}
+	return PoolStats{
+		Name: name, InUse: int(s.AcquiredConns()), Idle: int(s.IdleConns()), Max: int(s.MaxConns()), Waits: s.EmptyAcquireCount(),
+		Waited: s.EmptyAcquireWaitTime(),
+	}
 }
 
 // Dialect returns the kind of database.
@@ -287,7 +296,9 @@ func (d *DB) Snapshot(ctx context.Context, fn func(ctx context.Context, tx Tx) e
 }
 
 func (d *DB) snapshotOn(ctx context.Context, on *sql.DB, fn func(ctx context.Context, tx Tx) error) error {
-	return d.onceOn(ctx, on, &sql.TxOptions{Isolation: d.dialect.snapshot(), ReadOnly: d.dialect == Postgres}, func(ctx context.Context, tx Tx) error {
+	return d.onceOn(ctx, on, &sql.TxOptions{
+		Isolation: d.dialect.snapshot(), ReadOnly: d.dialect == Postgres,
+	}, func(ctx context.Context, tx Tx) error {
 		if d.dialect == Postgres { // it may read all there is
 			if _, err := tx.raw.ExecContext(ctx, "SET LOCAL statement_timeout = '10min'"); err != nil {
 				return fmt.Errorf("set the time of a snapshot: %w", err)

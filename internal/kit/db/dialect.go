@@ -121,7 +121,9 @@ func IsRetryable(err error) bool {
 }
 
 // ErrOtherHistory reports that the database has migrations that this program never had.
-var ErrOtherHistory = errors.New("this database was written by another version of the program, whose tables cannot be migrated: start with an empty one")
+var ErrOtherHistory = errors.New(
+	"this database was written by another version of the program, whose tables cannot be migrated: start with an empty one",
+)
 
 // Migrate applies the migrations in files that the database does not have yet. Several processes may call it
 // at the same time. It returns ErrOtherHistory for a database of another history, and ErrLocked if it did not get a lock in some

@@ -83,7 +83,9 @@ func (t *gatheredTexts) together(text string, kinds []string) string {
 		fmt.Fprintf(&arrays, "$%d::%s[], ", i+1, kind)
 		fmt.Fprintf(&names, "p%d, ", i+1)
 	}
-	body := gatheredParameter.ReplaceAllStringFunc(strings.TrimSuffix(strings.TrimSpace(text), ";"), func(p string) string { return "asked.p" + p[1:] })
+	body := gatheredParameter.ReplaceAllStringFunc(
+		strings.TrimSuffix(strings.TrimSpace(text), ";"), func(p string) string { return "asked.p" + p[1:] },
+	)
 	whole := fmt.Sprintf("SELECT asked.n, answer.* FROM unnest(%s) WITH ORDINALITY AS asked(%sn) CROSS JOIN LATERAL (\n%s\n) AS answer",
 		strings.TrimSuffix(arrays.String(), ", "), names.String(), body)
 	if *t == nil {

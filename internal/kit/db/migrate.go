@@ -28,7 +28,9 @@ const (
 )
 
 // ErrLocked reports that a migration did not get its lock: a transaction keeps the table for very long.
-var ErrLocked = errors.New("a table to be migrated is locked by another transaction (see pg_stat_activity): end it and start again; nothing was partly applied")
+var ErrLocked = errors.New(
+	"a table to be migrated is locked by another transaction (see pg_stat_activity): end it and start again; nothing was partly applied",
+)
 
 // up applies what is pending.
 func (d *DB) up(ctx context.Context, provider *goose.Provider) error {
@@ -97,7 +99,10 @@ func (d *DB) EstimatedRows(ctx context.Context, name string) (rows int64, there 
 			err = d.Read().QueryRowContext(ctx, `SELECT count(*) FROM "`+table+`"`).Scan(&rows)
 		}
 	} else {
-		err = d.Read().QueryRowContext(ctx, "SELECT CASE WHEN relpages = 0 AND reltuples <= 0 THEN -1 ELSE reltuples::bigint END FROM pg_class WHERE oid = to_regclass($1)", name).Scan(&rows)
+		err = d.Read().QueryRowContext(
+			ctx, "SELECT CASE WHEN relpages = 0 AND reltuples <= 0 THEN -1 ELSE reltuples::bigint END FROM pg_class WHERE oid = to_regclass($1)",
+			name,
+		).Scan(&rows)
 	}
 	if IsNoRows(err) {
 		return 0, false, nil
@@ -121,7 +126,8 @@ func (d *DB) migrator() (handle *sql.DB, end func(), err error) {
 	return handle, func() { _ = handle.Close() }, nil // it has nothing under way
 }
 
-// sqliteDDL translates the migrations for SQLite: the names of types, indexes that are made while others write, integer primary keys as rowids, the
+// sqliteDDL translates the migrations for SQLite: the names of types, indexes that are made while others write, integer primary
+// keys as rowids, the
 // triggers of append-only tables, and the elements of an array in JSON. Storage parameters, which only PostgreSQL has, are removed.
 type sqliteDDL struct{ fs.FS }
 
@@ -155,8 +161,14 @@ func sqliteText(postgres string) string {
 	text = storageSet.ReplaceAllLiteralString(text, nothing)
 	text = refusal.ReplaceAllLiteralString(text, nothing)
 	text = onEmptied.ReplaceAllLiteralString(text, nothing)
-	text = onResealed.ReplaceAllString(text, "$1 BEGIN SELECT RAISE(ABORT, '$2 is append-only') WHERE NOT EXISTS (SELECT 1 FROM resealing_progress WHERE finished_at IS NULL); END;")
-	text = onArchived.ReplaceAllString(text, "$1 BEGIN SELECT RAISE(ABORT, '$2 is append-only') WHERE NOT EXISTS (SELECT 1 FROM ledger_archived_entries e JOIN ledger_archives a ON a.after_entry < e.sequence AND a.last_entry >= e.sequence WHERE e.sequence = OLD.sequence); END;")
+	text = onResealed.ReplaceAllString(
+		text,
+		"$1 BEGIN SELECT RAISE(ABORT, '$2 is append-only') WHERE NOT EXISTS (SELECT 1 FROM resealing_progress WHERE finished_at IS NULL); END;",
+	)
+	text = onArchived.ReplaceAllString(
+		text,
+		"$1 BEGIN SELECT RAISE(ABORT, '$2 is append-only') WHERE NOT EXISTS (SELECT 1 FROM ledger_archived_entries e JOIN ledger_archives a ON a.after_entry < e.sequence AND a.last_entry >= e.sequence WHERE e.sequence = OLD.sequence); END;",
+	)
 	text = noTrigger.ReplaceAllString(text, "DROP TRIGGER $1;")
 	text = union.ReplaceAllString(text, "$1 WITH whole AS MATERIALIZED ($2) SELECT * FROM whole;")
 	text = place.ReplaceAllString(elements.ReplaceAllString(text, "json_each($1) AS $2"), "$1.key")

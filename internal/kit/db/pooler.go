@@ -20,9 +20,13 @@ import (
 // What is wrong with a pooler, each with its remedy.
 var (
 	// ErrPooler: it stands in the way unannounced.
-	ErrPooler = errors.New("a pooler (such as PgBouncer) stands between this program and the PostgreSQL server: name the server itself, and to use the pooler, give its address as database and the server's as database_direct")
+	ErrPooler = errors.New(
+		"a pooler (such as PgBouncer) stands between this program and the PostgreSQL server: name the server itself, and to use the pooler, give its address as database and the server's as database_direct",
+	)
 	// ErrDirect: the address of the server itself leads through one too.
-	ErrDirect = errors.New("database_direct leads through a pooler (such as PgBouncer): it must be the address of the PostgreSQL server itself")
+	ErrDirect = errors.New(
+		"database_direct leads through a pooler (such as PgBouncer): it must be the address of the PostgreSQL server itself",
+	)
 	// ErrOtherServer: pooler and server are not of one database.
 	ErrOtherServer = errors.New("database and database_direct lead to different databases")
 )
@@ -34,7 +38,10 @@ type TimesError struct {
 }
 
 func (e TimesError) Error() string {
-	return fmt.Sprintf("transactions through the pooler have no %s: as the user of the database, run %s and have the pooler connect again (RECONNECT)", strings.Join(e.Missing, ", "), e.Remedy)
+	return fmt.Sprintf(
+		"transactions through the pooler have no %s: as the user of the database, run %s and have the pooler connect again (RECONNECT)",
+		strings.Join(e.Missing, ", "), e.Remedy,
+	)
 }
 
 // CheckPooler returns what is wrong with a pooler between this program and the server, or with one that is missing:

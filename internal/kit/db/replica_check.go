@@ -168,7 +168,9 @@ func (r *replica) ask(ctx context.Context) (p position, err error) {
 
 func askReplica(ctx context.Context, conn *pgx.Conn) (p position, err error) {
 	var replays bool
-	if err := conn.QueryRow(ctx, replicaPosition, pgx.QueryExecModeSimpleProtocol).Scan(&replays, &p.lsn, &p.timeline, &p.database); err != nil {
+	if err := conn.QueryRow(
+		ctx, replicaPosition, pgx.QueryExecModeSimpleProtocol,
+	).Scan(&replays, &p.lsn, &p.timeline, &p.database); err != nil {
 		return p, err
 	}
 	if !replays {

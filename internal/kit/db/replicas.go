@@ -204,7 +204,9 @@ func (r *replica) catchUp(ctx context.Context, conn Conn, now position) error {
 	}
 	for end := time.Now().Add(catchUpTimeout); ; {
 		var replayed bool
-		if err := conn.QueryRowContext(ctx, "SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::text::pg_lsn", now.lsn.String()).Scan(&replayed); err != nil || replayed {
+		if err := conn.QueryRowContext(
+			ctx, "SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::text::pg_lsn", now.lsn.String(),
+		).Scan(&replayed); err != nil || replayed {
 			return err
 		}
 		if time.Now().After(end) {

@@ -119,7 +119,9 @@ func (s Settings) connect(config *pgx.ConnConfig, given map[string]bool) {
 
 // inUTC has times returned in UTC, as by SQLite.
 func inUTC(_ context.Context, c *pgx.Conn) error {
-	c.TypeMap().RegisterType(&pgtype.Type{Name: "timestamptz", OID: pgtype.TimestamptzOID, Codec: &pgtype.TimestamptzCodec{ScanLocation: time.UTC}})
+	c.TypeMap().RegisterType(&pgtype.Type{
+		Name: "timestamptz", OID: pgtype.TimestamptzOID, Codec: &pgtype.TimestamptzCodec{ScanLocation: time.UTC},
+	})
 	return nil
 }
 

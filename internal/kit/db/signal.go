@@ -41,7 +41,9 @@ type signals struct {
 }
 
 func newSignals() *signals {
-	return &signals{process: rand.Text(), checkEvery: checkEvery, answerWithin: answerWithin, on: map[string][]func(){}, pending: map[string]bool{}}
+	return &signals{
+		process: rand.Text(), checkEvery: checkEvery, answerWithin: answerWithin, on: map[string][]func(){}, pending: map[string]bool{},
+	}
 }
 
 // OnSignal has do called when another process that shares the database signals name, and whenever a signal may have been

@@ -50,14 +50,17 @@ func IsUnavailable(err error) bool {
 		return false
 	case errors.As(err, &lite):
 		switch lite.Code() & 0xff {
-		case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_NOMEM:
+		case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL,
+			sqlite3.SQLITE_NOMEM:
 			return true
 		}
 		return lite.Code() == sqlite3.SQLITE_READONLY_DBMOVED
 	case errors.As(err, &network): // refused, cut, timed out
 		return true
 	}
-	return errors.Is(err, driver.ErrBadConn) || errors.Is(err, sql.ErrConnDone) || errors.Is(err, io.ErrUnexpectedEOF) || pgconn.SafeToRetry(err)
+	return errors.Is(err, driver.ErrBadConn) || errors.Is(err, sql.ErrConnDone) || errors.Is(
+		err, io.ErrUnexpectedEOF,
+	) || pgconn.SafeToRetry(err)
 }
 
 // probeBytes is more than the free space on a page of either engine, so that a probe needs space on the disk.

@@ -70,7 +70,9 @@ func openBucket(location string, trusted *trust.Store) (Storage, error) {
 	}
 	client, err := minio.NewCore(host, &minio.Options{
 		Secure: secure, Region: region, BucketLookup: lookup, MaxRetries: 3, Transport: trusted.Transport(trust.Storage, trust.Identity{}),
-		Creds: credentials.NewChainCredentials([]credentials.Provider{&credentials.EnvAWS{}, &credentials.FileAWSCredentials{}, &credentials.IAM{Region: region}}),
+		Creds: credentials.NewChainCredentials([]credentials.Provider{
+			&credentials.EnvAWS{}, &credentials.FileAWSCredentials{}, &credentials.IAM{Region: region},
+		}),
 	})
 	if err != nil {
 		return nil, err
@@ -89,7 +91,9 @@ func bucketOf(client *minio.Core, bucketName string) bucket {
 			return r, err
 		},
 		put: func(ctx context.Context, name string, content io.Reader, size int64) error {
-			_, err := client.Client.PutObject(ctx, bucketName, name, content, size, minio.PutObjectOptions{PartSize: partSize, ContentType: "application/octet-stream"})
+			_, err := client.Client.PutObject(ctx, bucketName, name, content, size, minio.PutObjectOptions{
+				PartSize: partSize, ContentType: "application/octet-stream",
+			})
 			return err
 		},
 		remove: func(ctx context.Context, name string) error {

@@ -92,7 +92,10 @@ func New(_ context.Context, c Config, d Dependencies) (*Store, error) {
 	if d.Around != nil {
 		storage = d.Around(storage)
 	}
-	return &Store{storage: bounded{storage, cmp.Or(c.Timeout, defaultTimeout)}, db: d.DB, sealer: d.Sealer, clock: d.Clock, limits: c.Limits, limiter: d.Limiter}, nil
+	return &Store{
+		storage: bounded{storage, cmp.Or(c.Timeout, defaultTimeout)}, db: d.DB, sealer: d.Sealer, clock: d.Clock, limits: c.Limits,
+		limiter: d.Limiter,
+	}, nil
 }
 
 // Close closes the connection to the storage.

@@ -46,7 +46,10 @@ func (s *Store) Put(ctx context.Context, u Upload) (File, error) {
 	if !known || !slices.Contains(u.Kinds, kind) {
 		return File{}, ErrUnsupported
 	}
-	f := File{Name: id.New() + kind.Extension, Owner: u.Owner, Purpose: u.Purpose, ContentType: kind.Type, CreatedAt: s.clock.Now(), DeleteAt: u.DeleteAt, keyOwner: u.KeyOwner}
+	f := File{
+		Name: id.New() + kind.Extension, Owner: u.Owner, Purpose: u.Purpose, ContentType: kind.Type, CreatedAt: s.clock.Now(),
+		DeleteAt: u.DeleteAt, keyOwner: u.KeyOwner,
+	}
 	return f, s.put(ctx, &f, kind, content)
 }
 
@@ -57,7 +60,8 @@ func (s *Store) put(ctx context.Context, f *File, kind Kind, content io.Reader) 
 	}
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		return q.New(tx).InsertFile(ctx, q.InsertFileParams{
-			Name: f.Name, Owner: f.Owner, KeyOwner: f.keyOwner, Purpose: f.Purpose, ContentType: f.ContentType, DeleteAt: f.DeleteAt, CreatedAt: f.CreatedAt,
+			Name: f.Name, Owner: f.Owner, KeyOwner: f.keyOwner, Purpose: f.Purpose, ContentType: f.ContentType, DeleteAt: f.DeleteAt,
+			CreatedAt: f.CreatedAt,
 		})
 	})
 	if err != nil {

@@ -71,7 +71,9 @@ func (s *Store) count(ctx context.Context, u Uploader, megabytes int) error {
 		if err := s.limiter.TakeClientIn(ctx, tx, rule(u.Purpose, s.limits.ClientFiles, defaultClientFiles), u.Address, 1); err != nil {
 			return err
 		}
-		return s.limiter.TakeClientIn(ctx, tx, rule(u.Purpose+"/megabytes", s.limits.ClientMegabytes, defaultClientMegabytes), u.Address, megabytes)
+		return s.limiter.TakeClientIn(
+			ctx, tx, rule(u.Purpose+"/megabytes", s.limits.ClientMegabytes, defaultClientMegabytes), u.Address, megabytes,
+		)
 	})
 }
 

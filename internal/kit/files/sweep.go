@@ -81,7 +81,9 @@ func (s *Store) sweepUnfinished(ctx context.Context, now time.Time, swept *Sweep
 }
 
 // sweepEach claims each document and finishes it. What cannot be claimed any more was attached, or uploaded, meanwhile.
-func (s *Store) sweepEach(ctx context.Context, names []string, claim func(context.Context, db.Tx, string) (int64, error), finish func(name string) error) error {
+func (s *Store) sweepEach(
+	ctx context.Context, names []string, claim func(context.Context, db.Tx, string) (int64, error), finish func(name string) error,
+) error {
 	var failed []error
 	for _, name := range names {
 		var claimed int64

@@ -32,7 +32,9 @@ const (
 
 // work runs one job and records its outcome.
 func (s *Queue) work(ctx context.Context, j q.ClaimRow) {
-	ctx, span := s.tracing.Continue(ctx, j.Trace, "job "+j.Kind, telemetry.ID("gbpc.job", j.ID), telemetry.ID("gbpc.subject", subjectOf(j.Args)))
+	ctx, span := s.tracing.Continue(
+		ctx, j.Trace, "job "+j.Kind, telemetry.ID("gbpc.job", j.ID), telemetry.ID("gbpc.subject", subjectOf(j.Args)),
+	)
 	s.reportInterruptions(ctx, &j)
 	running, stop := context.WithCancelCause(ctx)
 	defer stop(nil)

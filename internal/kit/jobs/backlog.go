@@ -73,7 +73,10 @@ func (s *Queue) Find(ctx context.Context, conn db.Conn, jobID string) (Info, err
 	if err != nil {
 		return Info{}, fmt.Errorf("read a job: %w", err)
 	}
-	i := Info{ID: row.ID, Kind: row.Kind, Lane: Lane(row.Lane), State: row.State, Failures: int(row.Failures), RunAt: row.RunAt, CreatedAt: row.CreatedAt, History: readHistory(row.History)}
+	i := Info{
+		ID: row.ID, Kind: row.Kind, Lane: Lane(row.Lane), State: row.State, Failures: int(row.Failures), RunAt: row.RunAt,
+		CreatedAt: row.CreatedAt, History: readHistory(row.History),
+	}
 	if row.FailingSince != nil {
 		i.FailingSince = *row.FailingSince
 	}
@@ -97,7 +100,9 @@ func (s *Queue) Alerted(ctx context.Context, conn db.Conn, kind string, limit in
 	}
 	all := make([]Failing, len(rows))
 	for i, row := range rows {
-		all[i] = Failing{JobID: row.ID, Kind: row.Kind, Lane: Lane(row.Lane), Subject: subjectOf(row.Args), Failures: int(row.Failures), Outcome: Interrupted}
+		all[i] = Failing{
+			JobID: row.ID, Kind: row.Kind, Lane: Lane(row.Lane), Subject: subjectOf(row.Args), Failures: int(row.Failures), Outcome: Interrupted,
+		}
 		if row.FailingSince != nil {
 			all[i].Since = *row.FailingSince
 		}

@@ -7,7 +7,8 @@
 //
 // A running job is leased. When its process dies, the lease expires and another process takes the job;
 // anything the first one still writes about it is ignored. Two jobs with the same key are one job, ever,
-// even after the finished job was deleted. A handler must therefore be idempotent. A process that is about to end takes no more (Drain), and others do.
+// even after the finished job was deleted. A handler must therefore be idempotent. A process that is about to end takes no more
+// (Drain), and others do.
 //
 // No job is given up. One that fails is retried with increasing delays, at most some minutes, and when
 // another job of its lane succeeds, because their outside is back then; so is it when whoever watches that

@@ -98,7 +98,9 @@ type Periodic struct {
 
 // HandlePeriodic registers work that repeats. Schedule starts it.
 func (s *Queue) HandlePeriodic(p Periodic, work func(ctx context.Context) error) {
-	s.register(p.Name, handler{lane: LanePeriodic, timeout: p.Timeout, every: p.Every, work: func(ctx context.Context, _ []byte) error { return work(ctx) }})
+	s.register(p.Name, handler{
+		lane: LanePeriodic, timeout: p.Timeout, every: p.Every, work: func(ctx context.Context, _ []byte) error { return work(ctx) },
+	})
 	s.periodic = append(s.periodic, p.Name)
 }
 
@@ -182,7 +184,8 @@ func (s *Queue) Row(ctx context.Context, j Job) (db.Row, error) {
 		return db.Row{}, err
 	}
 	return jobRows.Row(jobRow{
-		ID: p.ID, Kind: p.Kind, Lane: p.Lane, Args: p.Args, UniqueKey: p.UniqueKey, State: stateReady, RunAt: p.RunAt, CreatedAt: p.CreatedAt, Trace: p.Trace,
+		ID: p.ID, Kind: p.Kind, Lane: p.Lane, Args: p.Args, UniqueKey: p.UniqueKey, State: stateReady, RunAt: p.RunAt, CreatedAt: p.CreatedAt,
+		Trace: p.Trace,
 	}), nil
 }
 
@@ -195,7 +198,9 @@ func (s *Queue) params(ctx context.Context, j Job) (p q.InsertJobParams, err err
 		return p, fmt.Errorf("enqueue %s: %w", j.kind, err)
 	}
 	now := s.clock.Now()
-	p = q.InsertJobParams{ID: id.New(), Kind: j.kind, Lane: string(j.lane), Args: string(args), RunAt: j.at, CreatedAt: now, Trace: telemetry.Parent(ctx)}
+	p = q.InsertJobParams{
+		ID: id.New(), Kind: j.kind, Lane: string(j.lane), Args: string(args), RunAt: j.at, CreatedAt: now, Trace: telemetry.Parent(ctx),
+	}
 	if j.at.IsZero() {
 		p.RunAt = now
 	}

@@ -8,7 +8,8 @@ type Lane string
 
 // The lanes.
 const (
-	LaneMoney      Lane = "money"      // decisions about customers' money; nothing outside is called but the oracle, one call at a time while it does not answer
+	// decisions about customers' money; nothing outside is called but the oracle, one call at a time while it does not answer
+	LaneMoney      Lane = "money"
 	LanePayouts    Lane = "payouts"    // the bank
 	LaneScreening  Lane = "screening"  // the sanctions oracle
 	LaneMail       Lane = "mail"       // the mail server

@@ -61,8 +61,10 @@ type Dependencies struct {
 // New returns a Queue without handlers.
 func New(d Dependencies) *Queue {
 	s := &Queue{
-		db: d.DB, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log, metrics: d.Metrics, tracing: d.Tracing, random: d.Random, maxTimeout: d.MaxTimeout, alerts: noAlerts{},
-		handlers: map[string]handler{}, wake: make(chan struct{}, 1), extendEvery: leaseDuration / 3, poll: pollInterval, outages: map[Lane]outage{},
+		db: d.DB, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log, metrics: d.Metrics, tracing: d.Tracing,
+		random: d.Random, maxTimeout: d.MaxTimeout, alerts: noAlerts{},
+		handlers: map[string]handler{}, wake: make(chan struct{}, 1), extendEvery: leaseDuration / 3, poll: pollInterval,
+		outages: map[Lane]outage{},
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)

@@ -172,7 +172,9 @@ func (s *Queue) claim(ctx context.Context, lane Lane, limit int) (jobs []q.Claim
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
 		wall := s.wall.Now()
 		until := wall.Add(leaseDuration)
-		jobs, err = q.New(tx).Claim(ctx, q.ClaimParams{Lane: string(lane), LeasedUntil: &until, Now: s.clock.Now(), LeaseNow: &wall, Max: int64(limit)})
+		jobs, err = q.New(tx).Claim(ctx, q.ClaimParams{
+			Lane: string(lane), LeasedUntil: &until, Now: s.clock.Now(), LeaseNow: &wall, Max: int64(limit),
+		})
 		return err
 	})
 	if err != nil {

@@ -151,7 +151,9 @@ func (o *Outbox) store(ctx context.Context, tx db.Tx, m Message) error {
 	if err != nil {
 		return err
 	}
-	row := q.InsertMessageParams{ID: messageID, ToIndex: o.sealer.Index(toContext, normal(m.To)), Message: sealed, State: "queued", CreatedAt: now}
+	row := q.InsertMessageParams{
+		ID: messageID, ToIndex: o.sealer.Index(toContext, normal(m.To)), Message: sealed, State: "queued", CreatedAt: now,
+	}
 	capture := o.mailbox != nil && o.mailbox.Open()
 	if capture {
 		row.State, row.SentAt = "captured", &now

@@ -63,7 +63,10 @@ func NewSMTP(c SMTPConfig) (*SMTP, error) {
 	}
 	accepted := c.Trust.TLS(trust.Mail)
 	accepted.ServerName = c.Host
-	options := []gomail.Option{gomail.WithPort(c.Port), gomail.WithTimeout(smtpTimeout), gomail.WithTLSConfig(accepted), gomail.WithTLSPolicy(gomail.TLSMandatory), gomail.WithoutNoop()}
+	options := []gomail.Option{
+		gomail.WithPort(c.Port), gomail.WithTimeout(smtpTimeout), gomail.WithTLSConfig(accepted), gomail.WithTLSPolicy(gomail.TLSMandatory),
+		gomail.WithoutNoop(),
+	}
 	switch c.TLS {
 	case StartTLS:
 	case None:

@@ -4,15 +4,20 @@ import "slices"
 
 // titles come before a person's name, and some after it; they say nothing of who it is.
 var titles = map[string]bool{
-	"mr": true, "mrs": true, "ms": true, "miss": true, "mx": true, "master": true, "dr": true, "prof": true, "professor": true, "sir": true, "dame": true, "lady": true, "lord": true, "rev": true, "reverend": true,
-	"herr": true, "frau": true, "monsieur": true, "madame": true, "mme": true, "mlle": true, "senor": true, "senora": true, "sr": true, "sra": true, "dona": true, "haji": true, "hajji": true, "hajj": true, "sheikh": true,
-	"shaykh": true, "sheik": true, "mullah": true, "maulavi": true, "maulawi": true, "mawlawi": true, "qari": true, "ayatollah": true, "general": true, "gen": true, "colonel": true, "col": true, "captain": true, "capt": true,
-	"major": true, "maj": true, "brigadier": true, "brig": true, "lieutenant": true, "lt": true, "commander": true, "admiral": true, "minister": true, "his": true, "her": true, "excellency": true, "hon": true, "honourable": true,
+	"mr": true, "mrs": true, "ms": true, "miss": true, "mx": true, "master": true, "dr": true, "prof": true, "professor": true, "sir": true,
+	"dame": true, "lady": true, "lord": true, "rev": true, "reverend": true,
+	"herr": true, "frau": true, "monsieur": true, "madame": true, "mme": true, "mlle": true, "senor": true, "senora": true, "sr": true,
+	"sra": true, "dona": true, "haji": true, "hajji": true, "hajj": true, "sheikh": true,
+	"shaykh": true, "sheik": true, "mullah": true, "maulavi": true, "maulawi": true, "mawlawi": true, "qari": true, "ayatollah": true,
+	"general": true, "gen": true, "colonel": true, "col": true, "captain": true, "capt": true,
+	"major": true, "maj": true, "brigadier": true, "brig": true, "lieutenant": true, "lt": true, "commander": true, "admiral": true,
+	"minister": true, "his": true, "her": true, "excellency": true, "hon": true, "honourable": true,
 }
 
 // afterwards are what follows a person's name and says nothing of who it is.
 var afterwards = map[string]bool{
-	"esq": true, "esquire": true, "obe": true, "mbe": true, "cbe": true, "phd": true, "md": true, "bsc": true, "ba": true, "msc": true, "ma": true, "mba": true, "qc": true, "kc": true, "jr": true, "jnr": true, "junior": true,
+	"esq": true, "esquire": true, "obe": true, "mbe": true, "cbe": true, "phd": true, "md": true, "bsc": true, "ba": true, "msc": true,
+	"ma": true, "mba": true, "qc": true, "kc": true, "jr": true, "jnr": true, "junior": true,
 	"snr": true, "senior": true, "ii": true, "iii": true, "iv": true,
 }
 
@@ -30,7 +35,8 @@ func Person(words []string) []string {
 
 // particles are parts of names that one writer leaves out, another joins to the next word, and a third keeps apart.
 var particles = []string{
-	"al", "el", "ul", "as", "ash", "ad", "an", "ar", "at", "az", "bin", "ibn", "ben", "bint", "abu", "van", "von", "der", "den", "de", "del", "della", "di", "da", "do", "dos", "das", "du", "la", "le", "los", "las", "lo", "y", "e",
+	"al", "el", "ul", "as", "ash", "ad", "an", "ar", "at", "az", "bin", "ibn", "ben", "bint", "abu", "van", "von", "der", "den", "de", "del",
+	"della", "di", "da", "do", "dos", "das", "du", "la", "le", "los", "las", "lo", "y", "e",
 	"ter", "ten", "zu", "af", "av", "st",
 }
 

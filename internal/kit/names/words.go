@@ -9,11 +9,15 @@ import (
 
 // spelled are letters that are written in Latin otherwise than by the general table: as passports and lists write them.
 var spelled = strings.NewReplacer(
-	"ё", "e", "й", "i", "х", "kh", "ц", "ts", "щ", "shch", "ю", "yu", "я", "ya", "э", "e", "ы", "y", "ъ", "", "ь", "", "є", "ye", "ї", "yi", "ґ", "g", "ў", "u", "ћ", "c", "ђ", "dj", "џ", "dz",
-	"ə", "a", "ع", "", "ء", "", "أ", "a", "إ", "i", "آ", "a", "ا", "a", "ى", "a", "ة", "a", "و", "w", "ي", "y", "ی", "y", "ح", "h", "خ", "kh", "ش", "sh", "ص", "s", "ض", "d", "ط", "t", "ظ", "z", "غ", "gh",
+	"ё", "e", "й", "i", "х", "kh", "ц", "ts", "щ", "shch", "ю", "yu", "я", "ya", "э", "e", "ы", "y", "ъ", "", "ь", "", "є", "ye", "ї", "yi",
+	"ґ", "g", "ў", "u", "ћ", "c", "ђ", "dj", "џ", "dz",
+	"ə", "a", "ع", "", "ء", "", "أ", "a", "إ", "i", "آ", "a", "ا", "a", "ى", "a", "ة", "a", "و", "w", "ي", "y", "ی", "y", "ح", "h", "خ", "kh",
+	"ش", "sh", "ص", "s", "ض", "d", "ط", "t", "ظ", "z", "غ", "gh",
 	"ث", "th", "ذ", "dh", "ق", "q", "گ", "g", "چ", "ch", "پ", "p", "ژ", "zh", "ک", "k", "ـ", "",
-	"葉", " ye ", "叶", " ye ", "曾", " zeng ", "单", " shan ", "單", " shan ", "翟", " zhai ", "查", " zha ", "仇", " qiu ", // read otherwise as a family name
-	"א", "", "ה", "h", "ו", "w", "ח", "h", "ט", "t", "י", "y", "כ", "k", "ך", "k", "ע", "", "צ", "ts", "ץ", "ts", "ק", "k", "ש", "sh", "ת", "t",
+	// read otherwise as a family name
+	"葉", " ye ", "叶", " ye ", "曾", " zeng ", "单", " shan ", "單", " shan ", "翟", " zhai ", "查", " zha ", "仇", " qiu ",
+	"א", "", "ה", "h", "ו", "w", "ח", "h", "ט", "t", "י", "y", "כ", "k", "ך", "k", "ע", "", "צ", "ts", "ץ", "ts", "ק", "k", "ש", "sh", "ת",
+	"t",
 )
 
 // broad are letters that German, Danish and the like write as two where the accent is missing.

@@ -91,10 +91,21 @@ func sharedParameters(version string) object {
 	return object{
 		"XRequestedWith":       header("X-Requested-With", why, true, text, "gbpc"),
 		"XRequestedWithoutKey": header("X-Requested-With", why+". Not needed with an API key", false, text, "gbpc"),
-		"XRequestId":           header("X-Request-Id", "an id of your own for this call, which the answer has again; any other value is replaced", false, object{"type": "string"}, "3f2a-order-17"),
-		"AcceptLanguage":       header("Accept-Language", "zh for messages in Chinese; else they are in English", false, object{"type": "string"}, "en"),
-		"GBPCAccount":          header("GBPC-Account", "a sub-account for which this call is made, instead of the account itself; signed where calls are signed", false, object{"type": "string"}, "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"),
-		"GBPCVersion":          header("GBPC-Version", "the version of the API that the client was written for; without it the newest", false, object{"type": "string", "format": "date"}, version),
+		"XRequestId": header(
+			"X-Request-Id", "an id of your own for this call, which the answer has again; any other value is replaced", false,
+			object{"type": "string"}, "3f2a-order-17",
+		),
+		"AcceptLanguage": header(
+			"Accept-Language", "zh for messages in Chinese; else they are in English", false, object{"type": "string"}, "en",
+		),
+		"GBPCAccount": header(
+			"GBPC-Account", "a sub-account for which this call is made, instead of the account itself; signed where calls are signed", false,
+			object{"type": "string"}, "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+		),
+		"GBPCVersion": header(
+			"GBPC-Version", "the version of the API that the client was written for; without it the newest", false,
+			object{"type": "string", "format": "date"}, version,
+		),
 	}
 }
 
@@ -121,10 +132,14 @@ func sharedHeaders(version string) object {
 		"RateLimit":               header("to a key: what is left of its limit (draft-ietf-httpapi-ratelimit-headers-10)", `"key";r=98;t=1`, false),
 		"RateLimitPolicy":         header("to a key: its limits", `"key";q=100;w=1`, false),
 		"ContentDisposition":      header("the name of the file", `attachment; filename="statement.csv"`, true),
-		"DocumentWatermark":       header("of a reviewer's document that is not a picture: the watermark, percent-encoded", "Jane%20Doe%202026-03-02", false),
-		"SetCookie":               header("names the device, so that it need not be confirmed again", "gbpc_device=…; Path=/; HttpOnly; SameSite=Lax", false),
-		"Deprecation":             header("since when the call is deprecated: @ and seconds since 1970 (RFC 9745)", "@1767225600", true),
-		"AccelBuffering":          header("asks proxies not to hold events back", "no", true),
+		"DocumentWatermark": header(
+			"of a reviewer's document that is not a picture: the watermark, percent-encoded", "Jane%20Doe%202026-03-02", false,
+		),
+		"SetCookie": header(
+			"names the device, so that it need not be confirmed again", "gbpc_device=…; Path=/; HttpOnly; SameSite=Lax", false,
+		),
+		"Deprecation":    header("since when the call is deprecated: @ and seconds since 1970 (RFC 9745)", "@1767225600", true),
+		"AccelBuffering": header("asks proxies not to hold events back", "no", true),
 	}
 }
 

@@ -23,9 +23,19 @@ type Document struct {
 // Documents returns the three documents.
 func Documents() []Document {
 	return []Document{
-		{Name: "customers", Path: "/openapi.json", For: "The HTTP interface of GBPC, a fully backed pound sterling stablecoin, for customers and for the public."},
-		{Name: "operators", Path: "/admin/openapi.json", For: "The back office of GBPC: the calls of operators, with an operator's session.", prefix: "/admin/"},
-		{Name: "sandbox", Path: "/sandbox/openapi.json", For: "The simulated external services of a GBPC sandbox: bank, chain, clock, mail. No other server answers these calls.", prefix: "/sandbox/"},
+		{
+			Name: "customers", Path: "/openapi.json",
+			For: "The HTTP interface of GBPC, a fully backed pound sterling stablecoin, for customers and for the public.",
+		},
+		{
+			Name: "operators", Path: "/admin/openapi.json", For: "The back office of GBPC: the calls of operators, with an operator's session.",
+			prefix: "/admin/",
+		},
+		{
+			Name: "sandbox", Path: "/sandbox/openapi.json",
+			For:    "The simulated external services of a GBPC sandbox: bank, chain, clock, mail. No other server answers these calls.",
+			prefix: "/sandbox/",
+		},
 	}
 }
 

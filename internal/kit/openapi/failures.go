@@ -19,7 +19,10 @@ func (m *maker) codesOf(id, path, method string, c Call, bodies object) map[int]
 		m.missing["the call "+id+" is not in internal/kit/openapi/errors.json: run make openapi"] = true
 		return nil
 	}
-	all := append([]fault.Code{fault.InvalidParameters, fault.WrongHost, fault.TooManyRequests, fault.Internal, fault.Unavailable}, slices.Concat(own, c.Fails)...)
+	all := append(
+		[]fault.Code{fault.InvalidParameters, fault.WrongHost, fault.TooManyRequests, fault.Internal, fault.Unavailable},
+		slices.Concat(own, c.Fails)...,
+	)
 	if strings.Contains(path, "{") || takesAccount(path, c) { // which need not exist
 		all = append(all, fault.NotFound)
 	}
@@ -173,24 +176,44 @@ func (m *maker) failureSchemas() {
 			codes = append(codes, e.Code)
 		}
 	}
-	id := object{"type": "string", "description": "finds the call in the server's log", "examples": []any{"0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"}}
-	m.schemas["ErrorCode"] = object{"type": "string", "description": "A code of the catalogue, which /docs/errors explains.", "enum": codes, "examples": []any{fault.InvalidParameters}}
+	id := object{
+		"type": "string", "description": "finds the call in the server's log", "examples": []any{"0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"},
+	}
+	m.schemas["ErrorCode"] = object{
+		"type": "string", "description": "A code of the catalogue, which /docs/errors explains.", "enum": codes,
+		"examples": []any{fault.InvalidParameters},
+	}
 	m.schemas["Failed"] = object{"type": "boolean", "description": "always false", "enum": []any{false}, "examples": []any{false}}
 	m.schemas["Succeeded"] = object{"type": "boolean", "description": "always true", "enum": []any{true}, "examples": []any{true}}
-	m.schemas["SuccessCode"] = object{"type": "string", "description": "that of success", "enum": []any{fault.Success}, "examples": []any{fault.Success}}
-	m.schemas["Failure"] = object{"type": "object", "required": []any{"code", "message", "success", "requestId", "docs", "data"}, "properties": object{
+	m.schemas["SuccessCode"] = object{
+		"type": "string", "description": "that of success", "enum": []any{fault.Success}, "examples": []any{fault.Success},
+	}
+	m.schemas["Failure"] = object{"type": "object", "required": []any{
+		"code", "message", "success", "requestId", "docs", "data",
+	}, "properties": object{
 		"code": ref("schemas", "ErrorCode"), "success": ref("schemas", "Failed"), "requestId": id,
-		"message": object{"type": "string", "description": "English, or Chinese for Accept-Language: zh", "examples": []any{"Invalid parameters"}},
-		"docs":    object{"type": "string", "format": "uri-reference", "description": "the page of the code in the documentation of this site", "examples": []any{"https://gbpc.example/docs/errors/A0400"}},
-		"data":    object{"description": "what the code says more; null for most", "examples": []any{nil}},
+		"message": object{
+			"type": "string", "description": "English, or Chinese for Accept-Language: zh", "examples": []any{"Invalid parameters"},
+		},
+		"docs": object{
+			"type": "string", "format": "uri-reference", "description": "the page of the code in the documentation of this site",
+			"examples": []any{"https://gbpc.example/docs/errors/A0400"},
+		},
+		"data": object{"description": "what the code says more; null for most", "examples": []any{nil}},
 	}}
 	m.schemas["InvalidFields"] = object{"type": "object", "required": []any{"fields"}, "properties": object{
 		"fields": object{"type": "array", "items": ref("schemas", "FieldFailure")},
 	}}
-	m.schemas["FieldFailure"] = object{"type": "object", "description": "one invalid field", "required": []any{"field", "code", "message"}, "properties": object{
-		"field":   object{"type": "string", "description": "its path in the body, or the name of a parameter", "examples": []any{"addresses[3].address"}},
-		"code":    ref("schemas", "ErrorCode"),
-		"message": object{"type": "string", "description": "what is wrong with it, in the reader's language", "examples": []any{"Field format is incorrect"}},
+	m.schemas["FieldFailure"] = object{"type": "object", "description": "one invalid field", "required": []any{
+		"field", "code", "message",
+	}, "properties": object{
+		"field": object{
+			"type": "string", "description": "its path in the body, or the name of a parameter", "examples": []any{"addresses[3].address"},
+		},
+		"code": ref("schemas", "ErrorCode"),
+		"message": object{
+			"type": "string", "description": "what is wrong with it, in the reader's language", "examples": []any{"Field format is incorrect"},
+		},
 	}}
 	for name, one := range m.schemas {
 		if !strings.HasPrefix(name, "Envelope") {

@@ -107,8 +107,9 @@ func (m *maker) webhooks() object {
 		m.illustrate(content)
 		sent[of] = object{"post": object{
 			"operationId": "on" + camel(strings.ReplaceAll(of, ".", "_")), "tags": []any{"webhooks"}, "security": []any{},
-			"summary":     "Notify the customer's endpoint: " + of,
-			"description": "Sent to each webhook subscribed to events of the type " + of + ", signed as Standard Webhooks says. An answer of another status is a failure, after which it is sent again, nine times in a little over three days.",
+			"summary": "Notify the customer's endpoint: " + of,
+			"description": "Sent to each webhook subscribed to events of the type " + of +
+				", signed as Standard Webhooks says. An answer of another status is a failure, after which it is sent again, nine times in a little over three days.",
 			"parameters":  []any{ref("parameters", "WebhookId"), ref("parameters", "WebhookTimestamp"), ref("parameters", "WebhookSignature")},
 			"requestBody": object{"required": true, "content": content},
 			"responses": object{
@@ -123,11 +124,19 @@ func (m *maker) webhooks() object {
 // headersOfMessages are those of a message to an endpoint.
 func headersOfMessages() object {
 	header := func(name, description, example string) object {
-		return object{"name": name, "in": "header", "required": true, "description": description, "schema": object{"type": "string"}, "example": example}
+		return object{
+			"name": name, "in": "header", "required": true, "description": description, "schema": object{"type": "string"}, "example": example,
+		}
 	}
 	return object{
-		"WebhookId":        header("webhook-id", "the id of the event, the same at each repetition", "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"),
-		"WebhookTimestamp": header("webhook-timestamp", "when it was sent, in seconds since 1970; refuse one that is more than five minutes away", "1772443800"),
-		"WebhookSignature": header("webhook-signature", "signatures of id.timestamp.body, between blanks: v1, is HMAC-SHA256 with the webhook's secret, v1a, Ed25519 with our key", "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="),
+		"WebhookId": header("webhook-id", "the id of the event, the same at each repetition", "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"),
+		"WebhookTimestamp": header(
+			"webhook-timestamp", "when it was sent, in seconds since 1970; refuse one that is more than five minutes away", "1772443800",
+		),
+		"WebhookSignature": header(
+			"webhook-signature",
+			"signatures of id.timestamp.body, between blanks: v1, is HMAC-SHA256 with the webhook's secret, v1a, Ed25519 with our key",
+			"v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
+		),
 	}
 }

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// words are the names of properties and parameters. A name has an example, or the kind whose example it has unless it has its own; a kind may
+// words are the names of properties and parameters. A name has an example, or the kind whose example it has unless it has its own;
+// a kind may
 // have a pattern. A property with an example of its own keeps it, and has the pattern of the kind that this looks like.
 type words struct {
 	Kinds map[string]word `json:"kinds"`

@@ -109,7 +109,9 @@ const blanks = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 // deceptive reports whether r is a character that has no place in a name: it shows nothing, breaks the line, or changes the
 // direction of the others.
 func deceptive(r rune) bool {
-	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs, unicode.Zl, unicode.Zp) && !isJoiner(r) || strings.ContainsRune(blanks, r)
+	return unicode.In(
+		r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs, unicode.Zl, unicode.Zp,
+	) && !isJoiner(r) || strings.ContainsRune(blanks, r)
 }
 
 // Clean returns s as one line of at most longest characters: with single spaces, and without deceptive characters.

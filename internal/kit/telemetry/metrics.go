@@ -38,17 +38,43 @@ var (
 func NewMetrics(version string) *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
-		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "gbpc_http_requests_total", Help: "Number of requests answered, by method, pattern of the route and status."}, []string{"method", "route", "status"}),
-		latency: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "gbpc_http_request_duration_seconds", Help: "Time to answer a request, by method and pattern of the route. Streams of events are left out.",
+		requests: prometheus.NewCounterVec(
+			prometheus.CounterOpts{
+				Name: "gbpc_http_requests_total", Help: "Number of requests answered, by method, pattern of the route and status.",
+			},
+			[]string{"method", "route", "status"},
+		),
+		latency: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name:    "gbpc_http_request_duration_seconds",
+			Help:    "Time to answer a request, by method and pattern of the route. Streams of events are left out.",
 			Buckets: requestBuckets}, []string{"method", "route"}),
-		inFlight: prometheus.NewGauge(prometheus.GaugeOpts{Name: "gbpc_http_requests_in_flight", Help: "Number of requests being answered now, streams of events included."}),
-		batch:    prometheus.NewHistogram(prometheus.HistogramOpts{Name: "gbpc_ledger_batch_commands", Help: "Number of commands that the books committed together.", Buckets: batchBuckets}),
-		wait:     prometheus.NewHistogram(prometheus.HistogramOpts{Name: "gbpc_ledger_wait_seconds", Help: "Time for which a command waited until its batch began.", Buckets: ledgerBuckets}),
-		commit:   prometheus.NewHistogram(prometheus.HistogramOpts{Name: "gbpc_ledger_commit_seconds", Help: "Time to decide and commit a batch of the books.", Buckets: ledgerBuckets}),
-		runs:     prometheus.NewCounterVec(prometheus.CounterOpts{Name: "gbpc_job_runs_total", Help: "Number of attempts of jobs by kind and outcome (succeeded, later, failed, interrupted)."}, []string{"kind", "outcome"}),
-		duration: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "gbpc_job_duration_seconds", Help: "Time of an attempt of a job, by lane.", Buckets: jobBuckets}, []string{"lane"}),
+		inFlight: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "gbpc_http_requests_in_flight", Help: "Number of requests being answered now, streams of events included.",
+		}),
+		batch: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "gbpc_ledger_batch_commands", Help: "Number of commands that the books committed together.", Buckets: batchBuckets,
+		}),
+		wait: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "gbpc_ledger_wait_seconds", Help: "Time for which a command waited until its batch began.", Buckets: ledgerBuckets,
+		}),
+		commit: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "gbpc_ledger_commit_seconds", Help: "Time to decide and commit a batch of the books.", Buckets: ledgerBuckets,
+		}),
+		runs: prometheus.NewCounterVec(
+			prometheus.CounterOpts{
+				Name: "gbpc_job_runs_total", Help: "Number of attempts of jobs by kind and outcome (succeeded, later, failed, interrupted).",
+			},
+			[]string{"kind", "outcome"},
+		),
+		duration: prometheus.NewHistogramVec(
+			prometheus.HistogramOpts{Name: "gbpc_job_duration_seconds", Help: "Time of an attempt of a job, by lane.", Buckets: jobBuckets},
+			[]string{"lane"},
+		),
 	}
-	build := prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "gbpc_build_info", Help: "1, with the version of the program and of Go as labels."}, []string{"version", "go_version"})
+	build := prometheus.NewGaugeVec(
+		prometheus.GaugeOpts{Name: "gbpc_build_info", Help: "1, with the version of the program and of Go as labels."},
+		[]string{"version", "go_version"},
+	)
 	build.WithLabelValues(version, runtime.Version()).Set(1)
 	m.registry.MustRegister(m.requests, m.latency, m.inFlight, m.batch, m.wait, m.commit, m.runs, m.duration, build,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))

@@ -36,7 +36,9 @@ func newExporter(endpoint string, trusted *trust.Store, log *slog.Logger) *expor
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-	return &exporter{log: log, url: strings.TrimSuffix(endpoint, "/") + "/v1/traces", client: trusted.Client(trust.Traces, exportTimeout, trust.Identity{})}
+	return &exporter{
+		log: log, url: strings.TrimSuffix(endpoint, "/") + "/v1/traces", client: trusted.Client(trust.Traces, exportTimeout, trust.Identity{}),
+	}
 }
 
 // The JSON of OTLP: ids are hexadecimal, 64-bit numbers are text.

@@ -12,10 +12,16 @@ func Pools(read func() []db.PoolStats) prometheus.Collector { return pools{read}
 type pools struct{ read func() []db.PoolStats }
 
 var (
-	connectionsDesc = prometheus.NewDesc("gbpc_database_connections", "Number of connections of a pool by state (in_use, idle).", []string{"pool", "state"}, nil)
-	maximumDesc     = prometheus.NewDesc("gbpc_database_connections_max", "Maximum number of connections of a pool.", []string{"pool"}, nil)
-	waitsDesc       = prometheus.NewDesc("gbpc_database_connection_waits_total", "How often a connection of a pool had to be waited for.", []string{"pool"}, nil)
-	waitedDesc      = prometheus.NewDesc("gbpc_database_connection_wait_seconds_total", "Time for which connections of a pool were waited for.", []string{"pool"}, nil)
+	connectionsDesc = prometheus.NewDesc(
+		"gbpc_database_connections", "Number of connections of a pool by state (in_use, idle).", []string{"pool", "state"}, nil,
+	)
+	maximumDesc = prometheus.NewDesc("gbpc_database_connections_max", "Maximum number of connections of a pool.", []string{"pool"}, nil)
+	waitsDesc   = prometheus.NewDesc(
+		"gbpc_database_connection_waits_total", "How often a connection of a pool had to be waited for.", []string{"pool"}, nil,
+	)
+	waitedDesc = prometheus.NewDesc(
+		"gbpc_database_connection_wait_seconds_total", "Time for which connections of a pool were waited for.", []string{"pool"}, nil,
+	)
 )
 
 // Describe names the metrics.

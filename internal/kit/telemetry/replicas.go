@@ -15,9 +15,17 @@ type replicas struct {
 }
 
 var (
-	replicaUsableDesc = prometheus.NewDesc("gbpc_database_replica_usable", "1 while this process reads from the replica, by its number in database_replicas, else 0.", []string{"replica"}, nil)
-	replicaAgeDesc    = prometheus.NewDesc("gbpc_database_replica_age_seconds", "Age of the state of a replica at most, once it is known.", []string{"replica"}, nil)
-	replicaReadsDesc  = prometheus.NewDesc("gbpc_database_replica_reads_total", "Number of reads for replicas that a replica (its number) or the primary has answered.", []string{"server"}, nil)
+	replicaUsableDesc = prometheus.NewDesc(
+		"gbpc_database_replica_usable", "1 while this process reads from the replica, by its number in database_replicas, else 0.",
+		[]string{"replica"}, nil,
+	)
+	replicaAgeDesc = prometheus.NewDesc(
+		"gbpc_database_replica_age_seconds", "Age of the state of a replica at most, once it is known.", []string{"replica"}, nil,
+	)
+	replicaReadsDesc = prometheus.NewDesc(
+		"gbpc_database_replica_reads_total", "Number of reads for replicas that a replica (its number) or the primary has answered.",
+		[]string{"server"}, nil,
+	)
 )
 
 // Describe names the metrics.

@@ -167,7 +167,9 @@ func (s Span) Answered(a Answer, call *Call) {
 	}
 	if s.span.IsRecording() {
 		s.span.SetName(a.Method + " " + a.Route)
-		s.span.SetAttributes(attribute.String("http.request.method", a.Method), attribute.String("http.route", a.Route), attribute.Int("http.response.status_code", a.Status),
+		s.span.SetAttributes(
+			attribute.String("http.request.method", a.Method), attribute.String("http.route", a.Route),
+			attribute.Int("http.response.status_code", a.Status),
 			ID("gbpc.request", call.RequestID), ID("gbpc.actor", call.Actor()))
 	}
 	if a.Status >= 500 {

@@ -41,5 +41,8 @@ func (s *Store) Transport(o Service, as Identity) *http.Transport {
 // Client returns a client for an external service, whose every call ends after limit. It follows no redirection: what is meant
 // for one host goes to no other.
 func (s *Store) Client(o Service, limit time.Duration, as Identity) *http.Client {
-	return &http.Client{Timeout: limit, Transport: s.Transport(o, as), CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	return &http.Client{
+		Timeout: limit, Transport: s.Transport(o, as),
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
 }

@@ -127,7 +127,9 @@ func Rules(lines []ledger.Line) error {
 		return fmt.Errorf("%w: reserve %+d pence, issued %+d millionths", ErrUnbacked, reserve, issued)
 	}
 	if bank != reserve+receipts+buffer {
-		return fmt.Errorf("%w: banks and holdings %+d pence, reserve %+d, receipts %+d, buffer %+d", ErrUnsafeguarded, bank, reserve, receipts, buffer)
+		return fmt.Errorf(
+			"%w: banks and holdings %+d pence, reserve %+d, receipts %+d, buffer %+d", ErrUnsafeguarded, bank, reserve, receipts, buffer,
+		)
 	}
 	return nil
 }

@@ -42,7 +42,8 @@ func (c Config) Check() error {
 	if err != nil || base.Scheme != "https" && base.Hostname() != "127.0.0.1" || base.Host == "" {
 		return errors.New("the provider's address must be https")
 	}
-	for name, value := range map[string]string{"app token": c.AppToken, "secret key": c.SecretKey, "webhook secret": c.WebhookSecret, "level": c.Level, "business level": c.BusinessLevel} {
+	for name, value := range map[string]string{"app token": c.AppToken, "secret key": c.SecretKey, "webhook secret": c.WebhookSecret,
+		"level": c.Level, "business level": c.BusinessLevel} {
 		if value == "" {
 			return fmt.Errorf("the provider's %s is missing", name)
 		}
@@ -87,7 +88,8 @@ func (p *Provider) Start(ctx context.Context, r liveness.Request) (liveness.Star
 		URL string `json:"url"`
 	}
 	err := p.post(ctx, "/resources/sdkIntegrations/levels/-/websdkLink", map[string]any{
-		"levelName": level, "userId": r.SessionID, "ttlInSecs": int(linkLife.Seconds()), "applicantIdentifiers": map[string]string{"email": r.Email},
+		"levelName": level, "userId": r.SessionID, "ttlInSecs": int(linkLife.Seconds()),
+		"applicantIdentifiers": map[string]string{"email": r.Email},
 	}, &created)
 	if err != nil {
 		return liveness.StartedSession{}, err

@@ -38,7 +38,9 @@ const defaultReason = "AC04"
 
 // SetBehaviour replaces the behaviour.
 func (b *Bank) SetBehaviour(ctx context.Context, to Behaviour) error {
-	err := q.New(b.db.Writer()).SetBehaviour(ctx, q.SetBehaviourParams{Payouts: string(to.Payouts), Reason: to.Reason, DelaySeconds: int64(to.Delay / time.Second)})
+	err := q.New(b.db.Writer()).SetBehaviour(ctx, q.SetBehaviourParams{
+		Payouts: string(to.Payouts), Reason: to.Reason, DelaySeconds: int64(to.Delay / time.Second),
+	})
 	if err != nil {
 		return fmt.Errorf("set the sandbox bank's behaviour: %w", err)
 	}
@@ -76,7 +78,9 @@ func (b *Bank) schedule(ctx context.Context, tx db.Tx, kind string, h Behaviour,
 	if err != nil {
 		return err
 	}
-	return q.New(tx).Schedule(ctx, q.ScheduleParams{Serial: serial, DueAt: b.Clock.Now().Add(h.Delay), Kind: kind, Payouts: string(h.Payouts), Reason: h.Reason, Subject: subject})
+	return q.New(tx).Schedule(ctx, q.ScheduleParams{
+		Serial: serial, DueAt: b.Clock.Now().Add(h.Delay), Kind: kind, Payouts: string(h.Payouts), Reason: h.Reason, Subject: subject,
+	})
 }
 
 // doScheduled does what has become due.

@@ -33,7 +33,8 @@ func (b *Bank) Credit(ctx context.Context, c Credit) (string, error) {
 	var ref string
 	err := b.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
 		ref, err = b.book(ctx, tx, name, iso20022.Entry{
-			Amount: c.Amount, Direction: iso20022.Credit, Debtor: c.From, Creditor: iso20022.Party{Name: b.Issuer, Account: c.To}, Reference: c.Reference,
+			Amount: c.Amount, Direction: iso20022.Credit, Debtor: c.From, Creditor: iso20022.Party{Name: b.Issuer, Account: c.To},
+			Reference: c.Reference,
 		})
 		return err
 	})
@@ -67,7 +68,8 @@ func (b *Bank) Debit(ctx context.Context, d Debit) (string, error) {
 	var ref string
 	err := b.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
 		ref, err = b.book(ctx, tx, name, iso20022.Entry{
-			Amount: d.Amount, Direction: iso20022.Debit, Debtor: iso20022.Party{Name: b.Issuer, Account: b.account(name)}, Creditor: d.To, Reference: d.Reference, Returned: d.Recall, Reason: d.Reason,
+			Amount: d.Amount, Direction: iso20022.Debit, Debtor: iso20022.Party{Name: b.Issuer, Account: b.account(name)}, Creditor: d.To,
+			Reference: d.Reference, Returned: d.Recall, Reason: d.Reason,
 		})
 		return err
 	})
@@ -113,7 +115,8 @@ func (b *Bank) book(ctx context.Context, tx db.Tx, name string, e iso20022.Entry
 	}
 	e.ServicerRef = fmt.Sprintf("FP%s%012d", day.In(e.BookedAt).Format("060102"), serial)
 	if err := books.InsertEntry(ctx, q.InsertEntryParams{
-		Ref: e.ServicerRef, Account: name, Direction: string(e.Direction), Amount: e.Amount.Minor(), Balance: balance, BookedAt: e.BookedAt, EndToEndID: e.EndToEndID,
+		Ref: e.ServicerRef, Account: name, Direction: string(e.Direction), Amount: e.Amount.Minor(), Balance: balance, BookedAt: e.BookedAt,
+		EndToEndID: e.EndToEndID,
 		DebtorName: e.Debtor.Name, DebtorSortCode: e.Debtor.Account.SortCode, DebtorNumber: e.Debtor.Account.Number,
 		CreditorName: e.Creditor.Name, CreditorSortCode: e.Creditor.Account.SortCode, CreditorNumber: e.Creditor.Account.Number,
 		Reference: e.Reference, Returned: e.Returned, ReasonCode: e.Reason.Code, ReasonText: e.Reason.Text,
@@ -123,16 +126,20 @@ func (b *Bank) book(ctx context.Context, tx db.Tx, name string, e iso20022.Entry
 	if b.Faults().NoNotices {
 		return e.ServicerRef, nil
 	}
-	notice := iso20022.Notice{MessageID: "N" + e.ServicerRef, Created: e.BookedAt, ID: "N" + e.ServicerRef, Account: b.account(name), Entries: []iso20022.Entry{e}}
+	notice := iso20022.Notice{
+		MessageID: "N" + e.ServicerRef, Created: e.BookedAt, ID: "N" + e.ServicerRef, Account: b.account(name), Entries: []iso20022.Entry{e},
+	}
 	return e.ServicerRef, b.enqueueMessage(ctx, tx, "camt054", notice.XML(b.version()))
 }
 
 func entryOf(m q.Entry) iso20022.Entry {
 	return iso20022.Entry{
-		ServicerRef: m.Ref, Amount: money.New(m.Amount, money.GBP), Direction: iso20022.Direction(m.Direction), Booked: true, BookedAt: m.BookedAt,
-		Returned: m.Returned, Reason: iso20022.Reason{Code: m.ReasonCode, Text: m.ReasonText}, InstructionID: m.EndToEndID, EndToEndID: m.EndToEndID,
-		Debtor:    iso20022.Party{Name: m.DebtorName, Account: iso20022.Account{SortCode: m.DebtorSortCode, Number: m.DebtorNumber}},
-		Creditor:  iso20022.Party{Name: m.CreditorName, Account: iso20022.Account{SortCode: m.CreditorSortCode, Number: m.CreditorNumber}},
-		Reference: m.Reference,
+		ServicerRef: m.Ref, Amount: money.New(m.Amount, money.GBP), Direction: iso20022.Direction(m.Direction), Booked: true,
+		BookedAt: m.BookedAt,
+		Returned: m.Returned, Reason: iso20022.Reason{Code: m.ReasonCode, Text: m.ReasonText}, InstructionID: m.EndToEndID,
+		EndToEndID: m.EndToEndID,
+		Debtor:     iso20022.Party{Name: m.DebtorName, Account: iso20022.Account{SortCode: m.DebtorSortCode, Number: m.DebtorNumber}},
+		Creditor:   iso20022.Party{Name: m.CreditorName, Account: iso20022.Account{SortCode: m.CreditorSortCode, Number: m.CreditorNumber}},
+		Reference:  m.Reference,
 	}
 }

@@ -104,7 +104,9 @@ func (b *Bank) closeDay(ctx context.Context, tx db.Tx, name string, of day.Day, 
 
 // sendStatement sends the statement of a day, which is final unless it has a suffix, and returns its closing
 // balance.
-func (b *Bank) sendStatement(ctx context.Context, tx db.Tx, name string, of day.Day, opening money.Amount, suffix string) (money.Amount, error) {
+func (b *Bank) sendStatement(
+	ctx context.Context, tx db.Tx, name string, of day.Day, opening money.Amount, suffix string,
+) (money.Amount, error) {
 	books := q.New(tx)
 	moved, err := books.EntriesOf(ctx, q.EntriesOfParams{Account: name, Since: of.Start(), Until: of.End()})
 	if err != nil {
@@ -125,7 +127,9 @@ func (b *Bank) sendStatement(ctx context.Context, tx db.Tx, name string, of day.
 	if stated, err := books.LastStated(ctx, name); err == nil && !s.Created.After(stated) {
 		s.Created = stated.Add(time.Millisecond)
 	}
-	if err := books.Close(ctx, q.CloseParams{Account: name, Day: of.String(), Balance: s.Closing.Minor(), Final: suffix == "", StatedAt: s.Created}); err != nil {
+	if err := books.Close(ctx, q.CloseParams{
+		Account: name, Day: of.String(), Balance: s.Closing.Minor(), Final: suffix == "", StatedAt: s.Created,
+	}); err != nil {
 		return money.Amount{}, err
 	}
 	return s.Closing, b.enqueueMessage(ctx, tx, "camt053", s.XML(b.version()))

@@ -14,11 +14,16 @@ import (
 // Register adds the sandbox's routes to the bank: credits, debits, payments, returns, behaviour and statements.
 func (b *Bank) Register(r *api.Router, access api.Access) {
 	api.Post(r, "/sandbox/bank/credit", access, "sandboxBankCredit", "Receive a Faster Payment", b.creditCall,
-		api.Describe("It arrives at the account of the issuer that is named; a deposit is paid to the officialBank of its own answer. Without one it arrives at the main account, where it waits for operators regardless of its reference."))
+		api.Describe(
+			"It arrives at the account of the issuer that is named; a deposit is paid to the officialBank of its own answer. Without one it arrives at the main account, where it waits for operators regardless of its reference.",
+		))
 	api.Post(r, "/sandbox/bank/debit", access, "sandboxBankDebit", "Debit an account at the bank without an order", b.debitCall)
 	api.List(r, "/sandbox/bank/payment", access, "sandboxBankPayments", "List the payments that the bank made for the issuer", b.paymentsCall)
 	api.Post(r, "/sandbox/bank/behaviour", access, "sandboxBankBehaviour", "Set the outcome of future payouts", b.behaviourCall)
-	api.Post(r, "/sandbox/bank/statement", access, "sandboxBankStatement", "Close the bank's day now and send the statement (camt.053)", b.statementCall)
+	api.Post(
+		r, "/sandbox/bank/statement", access, "sandboxBankStatement", "Close the bank's day now and send the statement (camt.053)",
+		b.statementCall,
+	)
 	api.Post(r, "/sandbox/bank/return", access, "sandboxBankReturn", "Have the creditor's bank return a payment", b.returnCall)
 }
 
@@ -51,7 +56,9 @@ func (b *Bank) creditCall(ctx context.Context, in *creditInput) (creditView, err
 	if err != nil {
 		return creditView{}, err
 	}
-	ref, err := b.Credit(ctx, Credit{Amount: amount, Reference: in.Body.Reference, To: to, From: iso20022.Party{Name: in.Body.SenderName, Account: from}})
+	ref, err := b.Credit(ctx, Credit{
+		Amount: amount, Reference: in.Body.Reference, To: to, From: iso20022.Party{Name: in.Body.SenderName, Account: from},
+	})
 	return creditView{ref}, err
 }
 
@@ -164,7 +171,9 @@ type behaviourInput struct {
 }
 
 func (b *Bank) behaviourCall(ctx context.Context, in *behaviourInput) (*api.Nothing, error) {
-	return nil, b.SetBehaviour(ctx, Behaviour{Payouts: in.Body.Payouts, Reason: in.Body.Reason, Delay: time.Duration(in.Body.DelaySeconds) * time.Second})
+	return nil, b.SetBehaviour(ctx, Behaviour{
+		Payouts: in.Body.Payouts, Reason: in.Body.Reason, Delay: time.Duration(in.Body.DelaySeconds) * time.Second,
+	})
 }
 
 func (b *Bank) statementCall(ctx context.Context, _ *api.Nothing) (*api.Nothing, error) {

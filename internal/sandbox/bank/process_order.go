@@ -70,7 +70,9 @@ func (b *Bank) processOrder(ctx context.Context, content []byte) error {
 func (b *Bank) payAll(ctx context.Context, tx db.Tx, order iso20022.Order, h Behaviour) error {
 	from, ok := b.nameOf(order.Debtor.Account)
 	if !ok {
-		return b.report(ctx, tx, iso20022.StatusReport{OriginalMessageID: order.MessageID, GroupStatus: iso20022.Rejected, GroupReason: iso20022.Reason{Code: "AC02", Text: "not your account"}})
+		return b.report(ctx, tx, iso20022.StatusReport{
+			OriginalMessageID: order.MessageID, GroupStatus: iso20022.Rejected, GroupReason: iso20022.Reason{Code: "AC02", Text: "not your account"},
+		})
 	}
 	for _, p := range order.Payments {
 		if err := b.pay(ctx, tx, order.MessageID, from, p, h); err != nil {
@@ -98,7 +100,9 @@ func (b *Bank) pay(ctx context.Context, tx db.Tx, message, from string, p iso200
 	if paymentID == "" { // the same id in another file: the rejection is of this file, not of the payment
 		status.Status, status.Reason = iso20022.Rejected, iso20022.Reason{Code: "AM05", Text: "duplicate"}
 	}
-	if err := b.report(ctx, tx, iso20022.StatusReport{OriginalMessageID: message, Payments: []iso20022.PaymentStatus{status}}); err != nil || status.Status == iso20022.Rejected {
+	if err := b.report(ctx, tx, iso20022.StatusReport{
+		OriginalMessageID: message, Payments: []iso20022.PaymentStatus{status},
+	}); err != nil || status.Status == iso20022.Rejected {
 		return err
 	}
 	e := iso20022.Entry{
@@ -143,8 +147,10 @@ func (b *Bank) insertPayment(ctx context.Context, tx db.Tx, from string, status 
 	}
 	paymentID = id.New()
 	n, err := q.New(tx).InsertPayment(ctx, q.InsertPaymentParams{
-		ID: paymentID, Serial: serial, Account: from, EndToEndID: p.EndToEndID, Amount: p.Amount.Minor(), Reference: p.Reference, CreditorName: p.Creditor.Name,
-		CreditorSortCode: p.Creditor.Account.SortCode, CreditorNumber: p.Creditor.Account.Number, Status: string(status), CreatedAt: b.Clock.Now(),
+		ID: paymentID, Serial: serial, Account: from, EndToEndID: p.EndToEndID, Amount: p.Amount.Minor(), Reference: p.Reference,
+		CreditorName:     p.Creditor.Name,
+		CreditorSortCode: p.Creditor.Account.SortCode, CreditorNumber: p.Creditor.Account.Number, Status: string(status),
+		CreatedAt: b.Clock.Now(),
 	})
 	if n == 0 {
 		return "", err
@@ -190,7 +196,9 @@ func (b *Bank) Payments(ctx context.Context, sortCode, accountNumber string) ([]
 	payments := make([]Payment, len(found))
 	for i, p := range found {
 		creditor := iso20022.Party{Name: p.CreditorName, Account: iso20022.Account{SortCode: p.CreditorSortCode, Number: p.CreditorNumber}}
-		payments[i] = Payment{ID: p.ID, Amount: money.New(p.Amount, money.GBP), Reference: p.Reference, Creditor: creditor, Status: Status(p.Status), At: p.CreatedAt}
+		payments[i] = Payment{
+			ID: p.ID, Amount: money.New(p.Amount, money.GBP), Reference: p.Reference, Creditor: creditor, Status: Status(p.Status), At: p.CreatedAt,
+		}
 	}
 	return payments, nil
 }
@@ -222,8 +230,9 @@ func (b *Bank) returnPayment(ctx context.Context, tx db.Tx, paymentID string, re
 	}
 	_, err = b.book(ctx, tx, p.Account, iso20022.Entry{
 		Amount: money.New(p.Amount, money.GBP), Direction: iso20022.Credit, Returned: true, Reason: reason,
-		InstructionID: p.EndToEndID, EndToEndID: p.EndToEndID, Creditor: iso20022.Party{Name: b.Issuer, Account: b.account(p.Account)}, Reference: p.Reference,
-		Debtor: iso20022.Party{Name: p.CreditorName, Account: iso20022.Account{SortCode: p.CreditorSortCode, Number: p.CreditorNumber}},
+		InstructionID: p.EndToEndID, EndToEndID: p.EndToEndID, Creditor: iso20022.Party{Name: b.Issuer, Account: b.account(p.Account)},
+		Reference: p.Reference,
+		Debtor:    iso20022.Party{Name: p.CreditorName, Account: iso20022.Account{SortCode: p.CreditorSortCode, Number: p.CreditorNumber}},
 	})
 	return err
 }

@@ -104,11 +104,16 @@ func (n *Network) deploy(ctx context.Context, d *db.DB, config Config) (err erro
 		return err
 	}
 	n.Service, err = chain.New(chain.Config{
-		Network: chain.Network{ID: NetworkID, Name: "Sandbox chain", ChainID: config.ChainID, Token: n.Contracts.Token, Confirmations: config.Confirmations},
-		Oracle:  n.Contracts.Oracle,
-		Poll:    100 * time.Millisecond, Rebroadcast: 2 * time.Second, StuckAfter: time.Minute, InFlight: 64,
+		Network: chain.Network{
+			ID: NetworkID, Name: "Sandbox chain", ChainID: config.ChainID, Token: n.Contracts.Token, Confirmations: config.Confirmations,
+		},
+		Oracle: n.Contracts.Oracle,
+		Poll:   100 * time.Millisecond, Rebroadcast: 2 * time.Second, StuckAfter: time.Minute, InFlight: 64,
 		MinTip: big.NewInt(1), SingleProcess: true,
-	}, chain.Dependencies{DB: d, Client: chainfaults.Client(config.Faults, n.Client), Keys: chainfaults.Signer(config.Faults, n.Keys), Clock: config.Clock, Log: config.Log})
+	}, chain.Dependencies{
+		DB: d, Client: chainfaults.Client(config.Faults, n.Client), Keys: chainfaults.Signer(config.Faults, n.Keys), Clock: config.Clock,
+		Log: config.Log,
+	})
 	if err != nil {
 		return err
 	}

@@ -181,7 +181,9 @@ type feeHistory struct {
 }
 
 // FeeHistory answers eth_feeHistory.
-func (a *ethAPI) FeeHistory(ctx context.Context, count math.HexOrDecimal64, last rpc.BlockNumber, percentiles []float64) (*feeHistory, error) {
+func (a *ethAPI) FeeHistory(
+	ctx context.Context, count math.HexOrDecimal64, last rpc.BlockNumber, percentiles []float64,
+) (*feeHistory, error) {
 	oldest, rewards, baseFees, used, _, _, err := a.engine.fees.FeeHistory(ctx, uint64(count), last, percentiles)
 	if err != nil {
 		return nil, err

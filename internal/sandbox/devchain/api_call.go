@@ -96,7 +96,9 @@ func (c callArgs) bare(chainID, baseFee *big.Int) (*core.Message, error) {
 }
 
 // Call answers eth_call: in the block, or in what the caller would have it and its accounts be.
-func (a *ethAPI) Call(ctx context.Context, args callArgs, at *rpc.BlockNumberOrHash, accounts *accountOverrides, block *blockOverride) (hexutil.Bytes, error) {
+func (a *ethAPI) Call(
+	ctx context.Context, args callArgs, at *rpc.BlockNumberOrHash, accounts *accountOverrides, block *blockOverride,
+) (hexutil.Bytes, error) {
 	s, header, err := a.engine.overridden(at, accounts)
 	if err != nil {
 		return nil, err
@@ -124,7 +126,9 @@ func (a *ethAPI) Call(ctx context.Context, args callArgs, at *rpc.BlockNumberOrH
 }
 
 // run executes a call in a block, and tells the hooks of it unless they are nil. An error means that it was not executed.
-func (e *engine) run(ctx context.Context, s *state.StateDB, header *types.Header, message *core.Message, hooks *tracing.Hooks) (*core.ExecutionResult, error) {
+func (e *engine) run(
+	ctx context.Context, s *state.StateDB, header *types.Header, message *core.Message, hooks *tracing.Hooks,
+) (*core.ExecutionResult, error) {
 	message.SkipExecutionGasCapCheck()
 	block := core.NewEVMBlockContext(header, e.chain, nil)
 	if message.GasPrice.IsZero() {
@@ -148,7 +152,9 @@ func (e *engine) run(ctx context.Context, s *state.StateDB, header *types.Header
 }
 
 // EstimateGas answers eth_estimateGas.
-func (a *ethAPI) EstimateGas(ctx context.Context, args callArgs, at *rpc.BlockNumberOrHash, accounts *accountOverrides) (hexutil.Uint64, error) {
+func (a *ethAPI) EstimateGas(
+	ctx context.Context, args callArgs, at *rpc.BlockNumberOrHash, accounts *accountOverrides,
+) (hexutil.Uint64, error) {
 	s, header, err := a.engine.overridden(at, accounts)
 	if err != nil {
 		return 0, err

@@ -116,7 +116,8 @@ func (a *ethAPI) GetLogs(ctx context.Context, q logQuery) ([]*types.Log, error) 
 	// The blocks are read from the newest one down, along their parents: a reorganisation meanwhile does not mix two branches.
 	head := a.engine.chain.CurrentBlock()
 	var headers []*types.Header
-	for header := a.engine.chain.GetHeaderByNumber(min(to, head.Number.Uint64())); header != nil && header.Number.Uint64() >= from; header = a.engine.chain.GetHeader(header.ParentHash, header.Number.Uint64()-1) {
+	for header := a.engine.chain.GetHeaderByNumber(min(to, head.Number.Uint64())); header != nil &&
+		header.Number.Uint64() >= from; header = a.engine.chain.GetHeader(header.ParentHash, header.Number.Uint64()-1) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

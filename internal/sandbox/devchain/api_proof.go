@@ -115,7 +115,9 @@ type accessList struct {
 }
 
 // CreateAccessList answers eth_createAccessList: what the call touches, and what it costs if it says so.
-func (a *ethAPI) CreateAccessList(ctx context.Context, args callArgs, at *rpc.BlockNumberOrHash, accounts *accountOverrides) (*accessList, error) {
+func (a *ethAPI) CreateAccessList(
+	ctx context.Context, args callArgs, at *rpc.BlockNumberOrHash, accounts *accountOverrides,
+) (*accessList, error) {
 	base, header, err := a.engine.overridden(at, accounts)
 	if err != nil {
 		return nil, err

@@ -114,7 +114,9 @@ func genesis(c Config, fork Fork) *core.Genesis {
 	for account, wei := range c.FundedAccounts {
 		alloc[account] = types.Account{Balance: wei}
 	}
-	return &core.Genesis{Config: &rules, GasLimit: gasLimits[fork], BaseFee: big.NewInt(params.InitialBaseFee), Difficulty: common.Big0, Alloc: alloc}
+	return &core.Genesis{
+		Config: &rules, GasLimit: gasLimits[fork], BaseFee: big.NewInt(params.InitialBaseFee), Difficulty: common.Big0, Alloc: alloc,
+	}
 }
 
 // openStore opens the store in the folder, or one in memory if there is none.

@@ -121,9 +121,11 @@ func (a *ethAPI) SimulateV1(ctx context.Context, s simulation, at *rpc.BlockNumb
 func (s *simulator) header(o blockOverride, parent *types.Header) (*types.Header, error) {
 	rules := s.api.engine.chain.Config()
 	h := &types.Header{
-		ParentHash: parent.Hash(), UncleHash: types.EmptyUncleHash, Coinbase: parent.Coinbase, Difficulty: new(big.Int), GasLimit: parent.GasLimit,
-		Number: new(big.Int).Add(parent.Number, common.Big1), Time: parent.Time + simulatedPause, BaseFee: new(big.Int),
-		WithdrawalsHash: &types.EmptyWithdrawalsHash, BlobGasUsed: new(uint64), ParentBeaconRoot: new(common.Hash), RequestsHash: &types.EmptyRequestsHash,
+		ParentHash: parent.Hash(), UncleHash: types.EmptyUncleHash, Coinbase: parent.Coinbase, Difficulty: new(big.Int),
+		GasLimit: parent.GasLimit,
+		Number:   new(big.Int).Add(parent.Number, common.Big1), Time: parent.Time + simulatedPause, BaseFee: new(big.Int),
+		WithdrawalsHash: &types.EmptyWithdrawalsHash, BlobGasUsed: new(uint64), ParentBeaconRoot: new(common.Hash),
+		RequestsHash: &types.EmptyRequestsHash,
 	}
 	if s.Validation {
 		h.BaseFee = eip1559.CalcBaseFee(rules, parent)
@@ -174,7 +176,9 @@ func (s *simulator) block(ctx context.Context, b simulatedBlock, parent *types.H
 		}
 		s.state.Finalise(machine.GetRules())
 		header.GasUsed += result.UsedGas
-		receipts = append(receipts, core.MakeReceipt(machine, result, s.state, header.Number, common.Hash{}, header.Time, tx, header.GasUsed, nil))
+		receipts = append(receipts, core.MakeReceipt(
+			machine, result, s.state, header.Number, common.Hash{}, header.Time, tx, header.GasUsed, nil,
+		))
 		body.Transactions, calls[i] = append(body.Transactions, tx), simulatedCallOf(result, logs.all())
 	}
 	header.Root = s.state.IntermediateRoot(machine.GetRules())
@@ -206,7 +210,10 @@ func (s *simulator) message(args callArgs, header *types.Header, pool *core.GasP
 }
 
 func simulatedCallOf(result *core.ExecutionResult, logs []*types.Log) simulatedCall {
-	c := simulatedCall{ReturnData: result.Return(), Logs: logs, GasUsed: hexutil.Uint64(result.UsedGas), MaxUsedGas: hexutil.Uint64(result.MaxUsedGas), Status: 1}
+	c := simulatedCall{
+		ReturnData: result.Return(), Logs: logs, GasUsed: hexutil.Uint64(result.UsedGas), MaxUsedGas: hexutil.Uint64(result.MaxUsedGas),
+		Status: 1,
+	}
 	if result.Err == nil {
 		return c
 	}

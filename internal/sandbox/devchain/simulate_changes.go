@@ -144,7 +144,8 @@ func (t *logTracer) exit(_ int, _ []byte, _ uint64, _ error, reverted bool) {
 func (t *logTracer) add(address common.Address, topics []common.Hash, data []byte) {
 	last := len(t.frames) - 1
 	t.frames[last] = append(t.frames[last], &types.Log{
-		Address: address, Topics: topics, Data: data, BlockNumber: t.block.Number.Uint64(), BlockTimestamp: t.block.Time, TxHash: t.tx, TxIndex: t.index, Index: t.count,
+		Address: address, Topics: topics, Data: data, BlockNumber: t.block.Number.Uint64(), BlockTimestamp: t.block.Time, TxHash: t.tx,
+		TxIndex: t.index, Index: t.count,
 	})
 	t.count++
 }

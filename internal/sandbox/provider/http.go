@@ -20,7 +20,9 @@ type Receiver interface {
 func Register(r *api.Router, access api.Access, to Receiver) {
 	h := handler{to}
 	api.Post(r, "/sandbox/travel-rule/message", access, "sandboxAnnounceDeposit", "Announce a deposit as another provider", h.announce,
-		api.Describe("The provider tells who pays and who is paid (IVMS 101), as the travel rule has it, before the coins come. Send them afterwards with /sandbox/chain/transfer. The same reference is the same message."))
+		api.Describe(
+			"The provider tells who pays and who is paid (IVMS 101), as the travel rule has it, before the coins come. Send them afterwards with /sandbox/chain/transfer. The same reference is the same message.",
+		))
 }
 
 type handler struct{ to Receiver }

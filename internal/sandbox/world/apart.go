@@ -28,7 +28,10 @@ func (m *maker) keepApart(ctx context.Context) error {
 	}
 	for _, name := range []string{payrollName, "Harbour Clinic deposits"} {
 		var opened struct{ ID string }
-		if err := m.call(ctx, &c.caller, post, "/wallet/sub-account", map[string]any{"name": name, "kind": "own", "accountType": "business", "externalId": nil}, &opened); err != nil {
+		if err := m.call(
+			ctx, &c.caller, post, "/wallet/sub-account", map[string]any{"name": name, "kind": "own", "accountType": "business", "externalId": nil},
+			&opened,
+		); err != nil {
 			return err
 		}
 		move := map[string]string{"from": own.ID, "to": opened.ID, "amount": pounds(min(350, int(available)/10))}
@@ -80,5 +83,8 @@ func (m *maker) orderBatch(ctx context.Context, c *customer, name, of string, am
 			"kind": "fiat_withdrawal", "amount": pounds(amount(i)), "bankId": c.bankID, "externalId": fmt.Sprintf("%s-%04d-%02d", of, m.serial, i+1),
 		}
 	}
-	return m.call(ctx, &c.caller, post, "/wallet/account/batch", map[string]any{"name": name + ", " + m.Now().Format("January"), "dryRun": false, "items": items}, nil)
+	return m.call(
+		ctx, &c.caller, post, "/wallet/account/batch",
+		map[string]any{"name": name + ", " + m.Now().Format("January"), "dryRun": false, "items": items}, nil,
+	)
 }

@@ -28,9 +28,11 @@ func (m *maker) bookDebt(ctx context.Context, c *customer) (id string, err error
 		return "", err
 	}
 	var booked struct{ ID string }
-	err = m.call(ctx, m.operator, post, "/admin/journal", map[string]any{"reason": "Courier fee that the customer agreed to pay back", "lines": []map[string]string{
-		{"account": "receivable:" + id, "side": "debit", "amount": "35.00", "currency": "GBP"}, {"account": "own", "side": "credit", "amount": "35.00", "currency": "GBP"},
-	}}, &booked)
+	err = m.call(ctx, m.operator, post, "/admin/journal", map[string]any{"reason": "Courier fee that the customer agreed to pay back",
+		"lines": []map[string]string{
+			{"account": "receivable:" + id, "side": "debit", "amount": "35.00", "currency": "GBP"},
+			{"account": "own", "side": "credit", "amount": "35.00", "currency": "GBP"},
+		}}, &booked)
 	return booked.ID, err
 }
 
@@ -71,7 +73,10 @@ func (m *maker) repaidDebt(ctx context.Context) error {
 		if credit.Reference != reference {
 			continue
 		}
-		if err := m.call(ctx, m.operator, post, "/admin/treasury/repayment", map[string]string{"customerId": id, "creditId": credit.ID, "reason": "The customer named the fee."}, nil); err != nil {
+		if err := m.call(
+			ctx, m.operator, post, "/admin/treasury/repayment",
+			map[string]string{"customerId": id, "creditId": credit.ID, "reason": "The customer named the fee."}, nil,
+		); err != nil {
 			return err
 		}
 	}

@@ -39,6 +39,8 @@ func (m *maker) payOutFees(ctx context.Context) error {
 	if available, err := strconv.ParseFloat(fees.Available, 64); err != nil || available == 0 {
 		return err
 	}
-	err := m.call(ctx, m.operator, post, "/admin/treasury/fee-payout", map[string]string{"amount": fees.Available, "reason": "Fees of the month"}, nil)
+	err := m.call(
+		ctx, m.operator, post, "/admin/treasury/fee-payout", map[string]string{"amount": fees.Available, "reason": "Fees of the month"}, nil,
+	)
 	return errors.Join(err, m.decideApprovals(ctx))
 }

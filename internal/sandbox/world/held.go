@@ -57,7 +57,8 @@ func (m *maker) messageBeforeCoins(ctx context.Context, c *customer, amount int)
 	first, _ := m.personName()
 	m.serial++
 	return m.call(ctx, m.bank, post, "/sandbox/travel-rule/message", map[string]string{
-		"provider": "Thistle Custody", "reference": fmt.Sprintf("TC-%d", m.serial), "network": m.network, "address": c.deposit, "amount": pounds(amount), "originator": first + " " + c.last, "beneficiary": c.name,
+		"provider": "Thistle Custody", "reference": fmt.Sprintf("TC-%d", m.serial), "network": m.network, "address": c.deposit,
+		"amount": pounds(amount), "originator": first + " " + c.last, "beneficiary": c.name,
 	}, nil)
 }
 
@@ -90,7 +91,9 @@ func (m *maker) transfer(ctx context.Context, c *customer, amount int) error {
 			return err
 		}
 	}
-	if err := m.call(ctx, m.bank, post, "/sandbox/chain/transfer", map[string]string{"to": c.deposit, "amount": pounds(amount)}, nil); err != nil {
+	if err := m.call(
+		ctx, m.bank, post, "/sandbox/chain/transfer", map[string]string{"to": c.deposit, "amount": pounds(amount)}, nil,
+	); err != nil {
 		return err
 	}
 	return m.Settle(ctx)
@@ -122,7 +125,10 @@ func (m *maker) decideUnnamed(ctx context.Context) error {
 		return err
 	}
 	for _, message := range missing.List {
-		if err := m.call(ctx, m.operator, post, "/admin/travel-rule/"+message.ID+"/close", map[string]string{"reason": "The customer sent the exchange's confirmation."}, nil); err != nil {
+		if err := m.call(
+			ctx, m.operator, post, "/admin/travel-rule/"+message.ID+"/close",
+			map[string]string{"reason": "The customer sent the exchange's confirmation."}, nil,
+		); err != nil {
 			return err
 		}
 	}
@@ -173,7 +179,8 @@ func (m *maker) payProvider(ctx context.Context, name string) error {
 	}
 	p := payee{address: m.wallet(c), label: name}
 	if err := m.call(ctx, &c.caller, post, "/wallet/address-whitelist", map[string]any{
-		"address": p.address, "network": m.network, "label": p.label, "beneficiary": map[string]string{"kind": "self", "provider": name, "country": "DE"},
+		"address": p.address, "network": m.network, "label": p.label,
+		"beneficiary": map[string]string{"kind": "self", "provider": name, "country": "DE"},
 	}, nil); err != nil {
 		return err
 	}

@@ -26,23 +26,41 @@ type incident struct {
 
 func (m *maker) incidentsOfMoney() []incident {
 	return []incident{
-		{"unmatched credit", []time.Time{m.after(20), m.after(45), m.after(71), m.before(5 * time.Hour), m.before(90 * time.Minute)}, m.strayCredit},
+		{
+			"unmatched credit", []time.Time{m.after(20), m.after(45), m.after(71), m.before(5 * time.Hour), m.before(90 * time.Minute)},
+			m.strayCredit,
+		},
 		{"credit from another account", []time.Time{m.after(38), m.before(11 * time.Hour)}, m.creditFromAnother},
 		{"coins without a message", []time.Time{m.after(59), m.before(10 * time.Hour)}, m.coinsWithoutMessage},
 		{"coins with a message", []time.Time{m.after(56), m.after(72)}, m.coinsWithMessage},
-		{"message before the coins", []time.Time{m.before(6 * time.Hour)}, func(ctx context.Context) error { return m.messageBeforeCoins(ctx, m.active(false), 420) }},
+		{
+			"message before the coins", []time.Time{m.before(6 * time.Hour)},
+			func(ctx context.Context) error { return m.messageBeforeCoins(ctx, m.active(false), 420) },
+		},
 		{"provider that refuses", []time.Time{m.after(68)}, func(ctx context.Context) error { return m.payProvider(ctx, "Refusing Exchange") }},
-		{"provider that does not answer", []time.Time{m.before(30 * time.Hour)}, func(ctx context.Context) error { return m.payProvider(ctx, "Silent Exchange") }},
+		{
+			"provider that does not answer", []time.Time{m.before(30 * time.Hour)},
+			func(ctx context.Context) error { return m.payProvider(ctx, "Silent Exchange") },
+		},
 		{"fee", []time.Time{m.after(29)}, func(ctx context.Context) error {
 			return m.chargeForTransfers(ctx, "1.00", "The chain has become dear.")
 		}},
 		{"payout of fees", []time.Time{m.after(63)}, m.payOutFees},
-		{"end of the fee", []time.Time{m.after(77)}, func(ctx context.Context) error { return m.chargeForTransfers(ctx, "0.00", "The chain is cheap again.") }},
+		{
+			"end of the fee", []time.Time{m.after(77)},
+			func(ctx context.Context) error { return m.chargeForTransfers(ctx, "0.00", "The chain is cheap again.") },
+		},
 		{"charge of the bank", []time.Time{m.after(33), m.after(66)}, m.bankCharge},
 		{"recall", []time.Time{m.after(57)}, m.recall},
 		{"returned payout", []time.Time{m.after(41), m.after(79)}, m.returnPayout},
-		{"rejected payout", []time.Time{m.after(31), m.after(76)}, func(ctx context.Context) error { return m.payoutMeets(ctx, "reject", "AC01") }},
-		{"silent bank", []time.Time{m.after(62), m.before(7 * time.Hour)}, func(ctx context.Context) error { return m.payoutMeets(ctx, "silent", "") }},
+		{
+			"rejected payout", []time.Time{m.after(31), m.after(76)},
+			func(ctx context.Context) error { return m.payoutMeets(ctx, "reject", "AC01") },
+		},
+		{
+			"silent bank", []time.Time{m.after(62), m.before(7 * time.Hour)},
+			func(ctx context.Context) error { return m.payoutMeets(ctx, "silent", "") },
+		},
 		{"large redemption", []time.Time{m.after(36), m.after(58), m.after(83), m.before(14 * time.Hour)}, m.largeRedemption},
 	}
 }
@@ -116,7 +134,9 @@ func (m *maker) active(company bool) *customer {
 func (m *maker) strayCredit(ctx context.Context) error {
 	first, last := m.personName()
 	from, number := m.bankDetails()
-	return m.credit(ctx, first+" "+last, from, number, "", "", pounds(20+5*m.IntN(60)), pick(m, []string{"INVOICE 2214", "RENT", "THANK YOU", "GBPC"}))
+	return m.credit(ctx, first+" "+last, from, number, "", "", pounds(20+5*m.IntN(60)), pick(m, []string{
+		"INVOICE 2214", "RENT", "THANK YOU", "GBPC",
+	}))
 }
 
 // creditFromAnother is money for a customer from an account that is not theirs.
@@ -131,11 +151,15 @@ func (m *maker) creditFromAnother(ctx context.Context) error {
 	}
 	first, _ := m.personName()
 	from, number := m.bankDetails()
-	return m.credit(ctx, first+" "+c.last, from, number, a.OfficialBank.SortCode, a.OfficialBank.AccountNumber, pounds(m.amount(c)), a.Reference)
+	return m.credit(
+		ctx, first+" "+c.last, from, number, a.OfficialBank.SortCode, a.OfficialBank.AccountNumber, pounds(m.amount(c)), a.Reference,
+	)
 }
 
 func (m *maker) bankCharge(ctx context.Context) error {
-	if err := m.call(ctx, m.bank, post, "/sandbox/bank/debit", map[string]any{"amount": pounds(12), "account": "own", "reference": "ACCOUNT CHARGE"}, nil); err != nil {
+	if err := m.call(
+		ctx, m.bank, post, "/sandbox/bank/debit", map[string]any{"amount": pounds(12), "account": "own", "reference": "ACCOUNT CHARGE"}, nil,
+	); err != nil {
 		return err
 	}
 	return m.explainNow(ctx)
@@ -163,7 +187,10 @@ func (m *maker) recall(ctx context.Context) error {
 		return err
 	}
 	m.in(20*time.Hour, "recall", func(ctx context.Context) error {
-		err := m.call(ctx, m.bank, post, "/sandbox/bank/debit", map[string]any{"amount": amount, "recall": true, "reason": "Sent in error", "reference": "RECALL"}, nil)
+		err := m.call(
+			ctx, m.bank, post, "/sandbox/bank/debit",
+			map[string]any{"amount": amount, "recall": true, "reason": "Sent in error", "reference": "RECALL"}, nil,
+		)
 		m.recalledFrom = c
 		if err == nil {
 			err = m.explainNow(ctx)
@@ -181,7 +208,8 @@ func (m *maker) returnPayout(ctx context.Context) error {
 	}
 	for _, p := range paid.List {
 		for _, c := range m.people {
-			if p.Status == "settled" && !c.seeded && c.paying && c.account == p.CreditorAccountNumber && p.Reference != "" && !microDeposit.MatchString(p.Reference) {
+			if p.Status == "settled" && !c.seeded && c.paying && c.account == p.CreditorAccountNumber && p.Reference != "" &&
+				!microDeposit.MatchString(p.Reference) {
 				return m.call(ctx, m.bank, post, "/sandbox/bank/return", map[string]string{"paymentId": p.ID, "reason": "Account closed"}, nil)
 			}
 		}
@@ -227,7 +255,9 @@ func (m *maker) largeRedemption(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := m.credit(ctx, c.name, c.sortCode, c.account, a.OfficialBank.SortCode, a.OfficialBank.AccountNumber, pounds(amount+2_500), a.Reference); err != nil {
+	if err := m.credit(
+		ctx, c.name, c.sortCode, c.account, a.OfficialBank.SortCode, a.OfficialBank.AccountNumber, pounds(amount+2_500), a.Reference,
+	); err != nil {
 		return err
 	}
 	if err := m.Work(ctx); err != nil {
@@ -261,7 +291,9 @@ func (m *maker) freeze(ctx context.Context) error {
 		return nil
 	}
 	c.paying, m.frozen = false, c
-	if err := m.about(ctx, c, "freeze", map[string]any{"frozen": true, "legalBasis": "court_order", "reason": "Account freezing order of the magistrates' court"}); err != nil {
+	if err := m.about(ctx, c, "freeze", map[string]any{
+		"frozen": true, "legalBasis": "court_order", "reason": "Account freezing order of the magistrates' court",
+	}); err != nil {
 		return err
 	}
 	return m.decideApprovals(ctx)
@@ -276,7 +308,12 @@ func (m *maker) coinsForFrozen(ctx context.Context) error {
 }
 
 func (m *maker) note(ctx context.Context) error {
-	return m.about(ctx, m.active(m.chance(50)), "note", map[string]string{"text": pick(m, []string{"Called about the limits; explained.", "Asked for the annual statement by mail.", "New finance director from next month."})})
+	return m.about(
+		ctx, m.active(m.chance(50)), "note",
+		map[string]string{"text": pick(m, []string{
+			"Called about the limits; explained.", "Asked for the annual statement by mail.", "New finance director from next month.",
+		})},
+	)
 }
 
 func (m *maker) tier(ctx context.Context) error {
@@ -316,18 +353,28 @@ func (m *maker) message(ctx context.Context) error {
 		{"business", "Monthly statement", "Our auditors ask for a statement with running balances. Where do I find it?"},
 		{"payments", "Wrong reference", "I forgot the reference of my last deposit. Will it still arrive?"},
 	})
-	return m.site.call(ctx, &caller{address: writer.address}, post, "/support/contact/submit", "", map[string]string{"name": writer.name, "email": writer.email, "category": about.category, "subject": about.subject, "message": about.text}, nil)
+	return m.site.call(
+		ctx, &caller{address: writer.address}, post, "/support/contact/submit", "",
+		map[string]string{
+			"name": writer.name, "email": writer.email, "category": about.category, "subject": about.subject, "message": about.text,
+		},
+		nil,
+	)
 }
 
 func (m *maker) bugReport(ctx context.Context) error {
 	first, last := m.personName()
 	about := pick(m, []struct{ title, severity, text string }{
-		{"The statement breaks a long payee over two pages", "low", "With a payee of 140 characters the PDF puts one line of it on the next page."},
+		{
+			"The statement breaks a long payee over two pages", "low",
+			"With a payee of 140 characters the PDF puts one line of it on the next page.",
+		},
 		{"The time of a session is shown in UTC", "medium", "The list of sessions shows UTC without saying so, an hour away from mine."},
 		{"A link in a mail is cut at a hyphen", "low", "My mail program ends the link at the first hyphen and opens a page that is not there."},
 	})
 	return m.site.call(ctx, &caller{address: fmt.Sprintf("127.3.0.%d", 1+m.IntN(250))}, post, "/bug/bug-bounty/submit", "", map[string]any{
-		"email": m.mailbox(first + " " + last), "title": about.title, "severity": about.severity, "description": about.text, "steps": "Open the page, then look at the place that is described.", "impact": "None on money.", "files": []string{}}, nil)
+		"email": m.mailbox(first + " " + last), "title": about.title, "severity": about.severity, "description": about.text,
+		"steps": "Open the page, then look at the place that is described.", "impact": "None on money.", "files": []string{}}, nil)
 }
 
 // evenOut has the two seeded customers hold again what they began with.

@@ -9,15 +9,36 @@ import (
 
 // The names are invented: words that could be places and trades, put together by the seed.
 var (
-	firstNames = []string{"Amelia", "Rohan", "Fiona", "Callum", "Priya", "Owen", "Nadia", "Gareth", "Imogen", "Tariq", "Elspeth", "Marcus", "Bronwen", "Kwame", "Hattie", "Dermot", "Anwen", "Joel", "Saoirse", "Leon",
-		"Matilda", "Ravi", "Catriona", "Toby", "Zainab", "Hugh", "Ingrid", "Femi", "Rosalind", "Ewan", "Mei", "Angus", "Beatrix", "Idris", "Clara", "Jonah", "Ayesha", "Rhys", "Philippa", "Samuel", "Ottilie", "Niall"}
-	lastNames = []string{"Thornbury", "Okafor", "Penhallow", "Sutcliffe", "Ramanathan", "Llewellyn", "Haddow", "Birtwistle", "Achebe", "Cavanagh", "Farrow", "Ellingham", "Pritchard", "Qureshi", "Hollis", "Strachan", "Wren",
-		"Adeyemi", "Larkspur", "Mistry", "Tregenna", "Ashdown", "Baptiste", "Crowther", "Dunmore", "Everleigh", "Fenwick", "Gilchrist", "Hartnell", "Ibbotson", "Joshi", "Kettering", "Lomax", "Merrick", "Norcott", "Osborne", "Pemberley", "Rowntree"}
-	firmWords = []string{"Quillbrook", "Tarnwick", "Fernhollow", "Ambercote", "Saltmarsh Lane", "Wrenfield", "Oakhythe", "Bellweather", "Kingsmere Row", "Thistledown", "Harrowgate Mill", "Larchmont Yard", "Copperlea", "Eastquay", "Moorside", "Pennyfarthing", "Rookhope", "Silverbeck"}
-	trades    = []string{"Ceramics", "Freight", "Bookbinders", "Bicycles", "Coffee Roasters", "Marine Supplies", "Joinery", "Optics", "Textiles", "Seeds", "Instruments", "Publishing", "Glassworks", "Cold Storage", "Stationery"}
-	streets   = []string{"Mill Lane", "Station Road", "Castle Street", "Orchard Close", "Harbour View", "Chapel Row", "Kiln Street", "Bridge Road", "Meadow Way", "Quay Street"}
-	towns     = []struct{ name, postcode string }{{"Leeds", "LS1 4AP"}, {"Bristol", "BS1 5TR"}, {"Cardiff", "CF10 1EP"}, {"Edinburgh", "EH1 1YZ"}, {"Norwich", "NR2 1TF"}, {"Manchester", "M2 5DB"}, {"Belfast", "BT1 5GS"}, {"Exeter", "EX4 3SB"}, {"York", "YO1 7HH"}, {"London", "E1 6AN"}}
-	jobs      = []string{"Nurse", "Teacher", "Engineer", "Designer", "Electrician", "Solicitor", "Chef", "Architect", "Software developer", "Bookkeeper", "Gardener", "Translator"}
+	firstNames = []string{
+		"Amelia", "Rohan", "Fiona", "Callum", "Priya", "Owen", "Nadia", "Gareth", "Imogen", "Tariq", "Elspeth", "Marcus", "Bronwen", "Kwame",
+		"Hattie", "Dermot", "Anwen", "Joel", "Saoirse", "Leon",
+		"Matilda", "Ravi", "Catriona", "Toby", "Zainab", "Hugh", "Ingrid", "Femi", "Rosalind", "Ewan", "Mei", "Angus", "Beatrix", "Idris",
+		"Clara", "Jonah", "Ayesha", "Rhys", "Philippa", "Samuel", "Ottilie", "Niall"}
+	lastNames = []string{
+		"Thornbury", "Okafor", "Penhallow", "Sutcliffe", "Ramanathan", "Llewellyn", "Haddow", "Birtwistle", "Achebe", "Cavanagh", "Farrow",
+		"Ellingham", "Pritchard", "Qureshi", "Hollis", "Strachan", "Wren",
+		"Adeyemi", "Larkspur", "Mistry", "Tregenna", "Ashdown", "Baptiste", "Crowther", "Dunmore", "Everleigh", "Fenwick", "Gilchrist",
+		"Hartnell", "Ibbotson", "Joshi", "Kettering", "Lomax", "Merrick", "Norcott", "Osborne", "Pemberley", "Rowntree"}
+	firmWords = []string{
+		"Quillbrook", "Tarnwick", "Fernhollow", "Ambercote", "Saltmarsh Lane", "Wrenfield", "Oakhythe", "Bellweather", "Kingsmere Row",
+		"Thistledown", "Harrowgate Mill", "Larchmont Yard", "Copperlea", "Eastquay", "Moorside", "Pennyfarthing", "Rookhope", "Silverbeck",
+	}
+	trades = []string{
+		"Ceramics", "Freight", "Bookbinders", "Bicycles", "Coffee Roasters", "Marine Supplies", "Joinery", "Optics", "Textiles", "Seeds",
+		"Instruments", "Publishing", "Glassworks", "Cold Storage", "Stationery",
+	}
+	streets = []string{
+		"Mill Lane", "Station Road", "Castle Street", "Orchard Close", "Harbour View", "Chapel Row", "Kiln Street", "Bridge Road", "Meadow Way",
+		"Quay Street",
+	}
+	towns = []struct{ name, postcode string }{
+		{"Leeds", "LS1 4AP"}, {"Bristol", "BS1 5TR"}, {"Cardiff", "CF10 1EP"}, {"Edinburgh", "EH1 1YZ"}, {"Norwich", "NR2 1TF"},
+		{"Manchester", "M2 5DB"}, {"Belfast", "BT1 5GS"}, {"Exeter", "EX4 3SB"}, {"York", "YO1 7HH"}, {"London", "E1 6AN"},
+	}
+	jobs = []string{
+		"Nurse", "Teacher", "Engineer", "Designer", "Electrician", "Solicitor", "Chef", "Architect", "Software developer", "Bookkeeper",
+		"Gardener", "Translator",
+	}
 )
 
 // namer gives out each name once.
@@ -60,12 +81,16 @@ func (m *maker) personName() (first, last string) {
 }
 
 func (m *maker) firmName() string {
-	return m.names.once(func() string { return pick(m, firmWords) + " " + pick(m, trades) }) + " " + pick(m, []string{"Limited", "Limited", "LLP"})
+	return m.names.once(
+		func() string { return pick(m, firmWords) + " " + pick(m, trades) },
+	) + " " + pick(m, []string{"Limited", "Limited", "LLP"})
 }
 
 func (m *maker) homeAddress() map[string]string {
 	town := pick(m, towns)
-	return map[string]string{"line1": fmt.Sprintf("%d %s", 1+m.IntN(180), pick(m, streets)), "city": town.name, "postcode": town.postcode, "country": "GB"}
+	return map[string]string{
+		"line1": fmt.Sprintf("%d %s", 1+m.IntN(180), pick(m, streets)), "city": town.name, "postcode": town.postcode, "country": "GB",
+	}
 }
 
 // mailbox returns an address of the domain that nobody owns.

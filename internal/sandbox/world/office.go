@@ -35,8 +35,10 @@ func (m *maker) office(ctx context.Context) error {
 		name string
 		work func(context.Context) error
 	}{
-		{"screening matches", m.decideMatches}, {"verifications", m.decideVerifications}, {"unmatched credits", m.decideCredits}, {"unexplained debits", m.explainDebits},
-		{"coins without a message", m.decideUnnamed}, {"exceptions", m.actOnExceptions}, {"messages", m.answerMessages}, {"bug reports", m.moveReports}, {"valuation", m.valueBill}, {"months", m.closeMonths}, {"approvals", m.decideApprovals},
+		{"screening matches", m.decideMatches}, {"verifications", m.decideVerifications}, {"unmatched credits", m.decideCredits},
+		{"unexplained debits", m.explainDebits},
+		{"coins without a message", m.decideUnnamed}, {"exceptions", m.actOnExceptions}, {"messages", m.answerMessages},
+		{"bug reports", m.moveReports}, {"valuation", m.valueBill}, {"months", m.closeMonths}, {"approvals", m.decideApprovals},
 	} {
 		m.try(queue.name, queue.work(ctx))
 	}
@@ -151,7 +153,10 @@ func (m *maker) actOnExceptions(ctx context.Context) error {
 		if e.Kind != "payout_unanswered" || m.Now().Sub(e.Since) < threeDays || !slices.Contains(e.Actions, "retry") {
 			continue
 		}
-		if err := m.call(ctx, m.operator, post, "/admin/exception/"+e.ID+"/action", map[string]string{"action": "retry", "reason": "The bank has no record of the order."}, nil); err != nil {
+		if err := m.call(
+			ctx, m.operator, post, "/admin/exception/"+e.ID+"/action",
+			map[string]string{"action": "retry", "reason": "The bank has no record of the order."}, nil,
+		); err != nil {
 			return err
 		}
 	}
@@ -164,7 +169,10 @@ func (m *maker) answerMessages(ctx context.Context) error {
 		return err
 	}
 	for _, message := range waiting.List {
-		if err := m.call(ctx, m.operator, post, "/admin/contact/"+message.ID+"/answer", map[string]string{"text": "Thank you for your message. You find it under Statements; write again if anything is missing."}, nil); err != nil {
+		if err := m.call(
+			ctx, m.operator, post, "/admin/contact/"+message.ID+"/answer",
+			map[string]string{"text": "Thank you for your message. You find it under Statements; write again if anything is missing."}, nil,
+		); err != nil {
 			return err
 		}
 		if m.chance(60) {
@@ -177,7 +185,10 @@ func (m *maker) answerMessages(ctx context.Context) error {
 }
 
 // outcomes are what becomes of bug reports, in the order in which they come.
-var outcomes = [][]string{{"triaged", "accepted", "fixed", "rewarded"}, {"triaged", "rejected"}, {"triaged", "accepted"}, {"triaged", "accepted", "fixed"}, {"triaged"}}
+var outcomes = [][]string{
+	{"triaged", "accepted", "fixed", "rewarded"}, {"triaged", "rejected"}, {"triaged", "accepted"}, {"triaged", "accepted", "fixed"},
+	{"triaged"},
+}
 
 // moveReports moves each bug report one step further.
 func (m *maker) moveReports(ctx context.Context) error {
@@ -192,7 +203,9 @@ func (m *maker) moveReports(ctx context.Context) error {
 		if len(r.ahead) == 0 {
 			continue
 		}
-		if err := m.call(ctx, m.approver, post, "/admin/bug/"+r.id+"/state", map[string]string{"state": r.ahead[0], "reason": "Looked at it."}, nil); err != nil {
+		if err := m.call(
+			ctx, m.approver, post, "/admin/bug/"+r.id+"/state", map[string]string{"state": r.ahead[0], "reason": "Looked at it."}, nil,
+		); err != nil {
 			return err
 		}
 		m.reports[i].ahead = r.ahead[1:]
@@ -223,7 +236,10 @@ func (m *maker) assignOne(ctx context.Context) error {
 	}
 	for _, credit := range open.List {
 		if credit.CustomerID != "" {
-			return m.call(ctx, m.operator, post, "/admin/unmatched-credit/"+credit.ID+"/assign", map[string]string{"customerId": credit.CustomerID, "reason": "The payer is the customer's partner."}, nil)
+			return m.call(
+				ctx, m.operator, post, "/admin/unmatched-credit/"+credit.ID+"/assign",
+				map[string]string{"customerId": credit.CustomerID, "reason": "The payer is the customer's partner."}, nil,
+			)
 		}
 	}
 	return nil
@@ -259,7 +275,10 @@ func (m *maker) decideVerification(ctx context.Context, c *customer) {
 		if c.company {
 			field = "registeredAddress"
 		}
-		decision = map[string]any{"decision": "return", "reason": "One more thing is needed.", "fields": []map[string]string{{"field": field, "reason": "The address is not the one on the document."}}}
+		decision = map[string]any{
+			"decision": "return", "reason": "One more thing is needed.",
+			"fields": []map[string]string{{"field": field, "reason": "The address is not the one on the document."}},
+		}
 	}
 	if err := m.call(ctx, m.operator, post, "/admin/verification/"+c.kind()+"/"+c.record+"/decision", decision, nil); err != nil {
 		m.try("decision on "+c.email, err)

@@ -64,7 +64,10 @@ func (m *maker) settleIn(ctx context.Context, c *customer) {
 
 func (m *maker) addBank(ctx context.Context, c *customer) error {
 	var added struct{ Bank struct{ ID string } }
-	err := m.call(ctx, &c.caller, post, "/wallet/payment/bank", map[string]string{"accountHolder": c.name, "sortCode": c.sortCode, "accountNumber": c.account, "nickname": "Main account"}, &added)
+	err := m.call(
+		ctx, &c.caller, post, "/wallet/payment/bank",
+		map[string]string{"accountHolder": c.name, "sortCode": c.sortCode, "accountNumber": c.account, "nickname": "Main account"}, &added,
+	)
 	if err != nil {
 		return err
 	}
@@ -92,7 +95,9 @@ func (m *maker) addPayees(ctx context.Context, c *customer) error {
 	}
 	wallets := []payee{{address: outside.address, label: pick(m, []string{"Hardware wallet", "My wallet", "Treasury wallet"}), outside: true}}
 	if c.company || m.chance(60) {
-		wallets = append(wallets, payee{address: m.wallet(c), label: pick(m, []string{"Supplier in Rotterdam", "Savings wallet", "Exchange", "Studio wallet"})})
+		wallets = append(wallets, payee{address: m.wallet(c), label: pick(m, []string{
+			"Supplier in Rotterdam", "Savings wallet", "Exchange", "Studio wallet",
+		})})
 	}
 	for _, p := range wallets {
 		entry := map[string]any{"address": p.address, "network": m.network, "label": p.label, "beneficiary": map[string]string{"kind": "self"}}
@@ -194,10 +199,15 @@ type announced struct {
 }
 
 func (m *maker) announce(ctx context.Context, c *customer, amount string) (a announced, err error) {
-	if err := m.call(ctx, &c.caller, post, "/wallet/account/trade/fiat/deposit/pre", map[string]string{"amount": amount, "currencyId": m.pounds, "bankId": c.bankID}, &a); err != nil {
+	if err := m.call(
+		ctx, &c.caller, post, "/wallet/account/trade/fiat/deposit/pre",
+		map[string]string{"amount": amount, "currencyId": m.pounds, "bankId": c.bankID}, &a,
+	); err != nil {
 		return a, err
 	}
-	return a, m.call(ctx, &c.caller, post, "/wallet/account/trade/fiat/deposit/complete", map[string]any{"id": a.ID, "nextIsSecondaryAuth": 1}, nil)
+	return a, m.call(
+		ctx, &c.caller, post, "/wallet/account/trade/fiat/deposit/complete", map[string]any{"id": a.ID, "nextIsSecondaryAuth": 1}, nil,
+	)
 }
 
 // announceOnly is a deposit for which no money comes.
@@ -213,7 +223,9 @@ func (m *maker) payIn(ctx context.Context, c *customer, amount string) error {
 		return err
 	}
 	m.in(m.between(2*time.Minute, 70*time.Minute), "credit", func(ctx context.Context) error {
-		m.try("credit to "+c.email, m.credit(ctx, c.name, c.sortCode, c.account, a.OfficialBank.SortCode, a.OfficialBank.AccountNumber, amount, a.Reference))
+		m.try("credit to "+c.email, m.credit(
+			ctx, c.name, c.sortCode, c.account, a.OfficialBank.SortCode, a.OfficialBank.AccountNumber, amount, a.Reference,
+		))
 		return m.Work(ctx)
 	})
 	return nil
@@ -221,18 +233,25 @@ func (m *maker) payIn(ctx context.Context, c *customer, amount string) error {
 
 func (m *maker) credit(ctx context.Context, from, fromSortCode, fromNumber, sortCode, number, amount, reference string) error {
 	return m.call(ctx, m.bank, post, "/sandbox/bank/credit", map[string]string{
-		"amount": amount, "reference": reference, "sortCode": sortCode, "accountNumber": number, "senderName": from, "senderSortCode": fromSortCode, "senderAccountNumber": fromNumber}, nil)
+		"amount": amount, "reference": reference, "sortCode": sortCode, "accountNumber": number, "senderName": from,
+		"senderSortCode": fromSortCode, "senderAccountNumber": fromNumber}, nil)
 }
 
 func (m *maker) redeem(ctx context.Context, c *customer, amount string) error {
-	if err := m.call(ctx, &c.caller, post, "/wallet/account/trade/fiat/withdrawal", map[string]any{"amount": amount, "bankId": c.bankID, "nextIsSecondaryAuth": 1}, nil); err != nil {
+	if err := m.call(
+		ctx, &c.caller, post, "/wallet/account/trade/fiat/withdrawal",
+		map[string]any{"amount": amount, "bankId": c.bankID, "nextIsSecondaryAuth": 1}, nil,
+	); err != nil {
 		return err
 	}
 	return m.Work(ctx)
 }
 
 func (m *maker) send(ctx context.Context, c *customer, to payee, amount string) error {
-	if err := m.call(ctx, &c.caller, post, "/wallet/account/trade/chain/withdrawal", map[string]any{"amount": amount, "address": to.address, "network": m.network, "nextIsSecondaryAuth": 1}, nil); err != nil {
+	if err := m.call(
+		ctx, &c.caller, post, "/wallet/account/trade/chain/withdrawal",
+		map[string]any{"amount": amount, "address": to.address, "network": m.network, "nextIsSecondaryAuth": 1}, nil,
+	); err != nil {
 		return err
 	}
 	return m.Settle(ctx)

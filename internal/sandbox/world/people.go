@@ -56,8 +56,14 @@ func (c *customer) kind() string {
 // prepare plans the world.
 func (m *maker) prepare(ctx context.Context) error {
 	var currencies list[struct{ ID, Code string }]
-	iris := &customer{caller: caller{email: "individual@example.com", address: "127.1.0.4"}, name: "Iris Whitfield", first: "Iris", last: "Whitfield", sortCode: "040004", account: "12345670", scale: 260, pace: 5 * 24 * time.Hour, seeded: true, keeps: 10_000}
-	firm := &customer{caller: caller{email: "business@example.com", address: "127.1.0.5"}, name: "Marlow and Finch Limited", company: true, sortCode: "040004", account: "23456773", scale: 2400, pace: 3 * 24 * time.Hour, seeded: true, keeps: 10_000}
+	iris := &customer{
+		caller: caller{email: "individual@example.com", address: "127.1.0.4"}, name: "Iris Whitfield", first: "Iris", last: "Whitfield",
+		sortCode: "040004", account: "12345670", scale: 260, pace: 5 * 24 * time.Hour, seeded: true, keeps: 10_000,
+	}
+	firm := &customer{
+		caller: caller{email: "business@example.com", address: "127.1.0.5"}, name: "Marlow and Finch Limited", company: true, sortCode: "040004",
+		account: "23456773", scale: 2400, pace: 3 * 24 * time.Hour, seeded: true, keeps: 10_000,
+	}
 	if err := m.call(ctx, &iris.caller, get, "/wallet/payment/official-currency", nil, &currencies); err != nil {
 		return err
 	}
@@ -136,7 +142,9 @@ var (
 func (m *maker) register(ctx context.Context, c *customer) {
 	m.try("registration of "+c.email, m.signUp(ctx, c))
 	if c.fate == abandoned {
-		m.try("draft of "+c.email, m.call(ctx, &c.caller, post, "/user/real-name", map[string]any{"firstName": c.first, "lastName": c.last, "step": "step1_1"}, nil))
+		m.try("draft of "+c.email, m.call(
+			ctx, &c.caller, post, "/user/real-name", map[string]any{"firstName": c.first, "lastName": c.last, "step": "step1_1"}, nil,
+		))
 		return
 	}
 	after := m.between(10*time.Minute, 3*time.Hour)
@@ -152,7 +160,9 @@ func (m *maker) register(ctx context.Context, c *customer) {
 
 func (m *maker) signUp(ctx context.Context, c *customer) error {
 	visitor := &caller{address: c.address}
-	if err := m.site.call(ctx, visitor, post, "/user/auth/captcha", "", map[string]string{"email": c.email, "purpose": "registry"}, nil); err != nil {
+	if err := m.site.call(
+		ctx, visitor, post, "/user/auth/captcha", "", map[string]string{"email": c.email, "purpose": "registry"}, nil,
+	); err != nil {
 		return err
 	}
 	if err := m.Work(ctx); err != nil {
@@ -162,7 +172,10 @@ func (m *maker) signUp(ctx context.Context, c *customer) error {
 	if err != nil {
 		return err
 	}
-	return m.site.call(ctx, visitor, post, "/user/auth/registry", "", map[string]any{"email": c.email, "password": password, "code": code, "accountType": c.kind(), "acceptTerms": true}, nil)
+	return m.site.call(
+		ctx, visitor, post, "/user/auth/registry", "",
+		map[string]any{"email": c.email, "password": password, "code": code, "accountType": c.kind(), "acceptTerms": true}, nil,
+	)
 }
 
 // mailed returns what the newest mail to the address says that has it.
@@ -199,11 +212,19 @@ func (m *maker) apply(ctx context.Context, c *customer) error {
 		return err
 	}
 	c.form = map[string]any{
-		"firstName": c.first, "lastName": c.last, "dateOfBirth": m.born(c), "nationality": "GB", "phone": fmt.Sprintf("+4477009%05d", m.IntN(100_000)),
-		"address": m.homeAddress(), "occupation": pick(m, jobs), "sourceOfFunds": pick(m, []string{"salary", "savings", "business"}), "purpose": pick(m, []string{"payments", "savings", "trading"}),
+		"firstName": c.first, "lastName": c.last, "dateOfBirth": m.born(c), "nationality": "GB",
+		"phone":   fmt.Sprintf("+4477009%05d", m.IntN(100_000)),
+		"address": m.homeAddress(), "occupation": pick(m, jobs), "sourceOfFunds": pick(m, []string{"salary", "savings", "business"}),
+		"purpose":               pick(m, []string{"payments", "savings", "trading"}),
 		"expectedMonthlyVolume": "1000_10000", "politicallyExposed": false, "taxResidencies": []map[string]string{{"country": "GB"}},
-		"idDocument":     map[string]string{"type": "passport", "number": fmt.Sprintf("%09d", m.IntN(1_000_000_000)), "issuingCountry": "GB", "expiryDate": m.Now().AddDate(2+m.IntN(7), 1, 0).Format(time.DateOnly), "frontFile": files[1]},
-		"proofOfAddress": map[string]string{"type": "utility_bill", "issuedOn": m.Now().AddDate(0, 0, -10-m.IntN(50)).Format(time.DateOnly), "file": files[2]}, "step": "step3", "submit": true,
+		"idDocument": map[string]string{
+			"type": "passport", "number": fmt.Sprintf("%09d", m.IntN(1_000_000_000)), "issuingCountry": "GB",
+			"expiryDate": m.Now().AddDate(2+m.IntN(7), 1, 0).Format(time.DateOnly), "frontFile": files[1],
+		},
+		"proofOfAddress": map[string]string{
+			"type": "utility_bill", "issuedOn": m.Now().AddDate(0, 0, -10-m.IntN(50)).Format(time.DateOnly), "file": files[2],
+		},
+		"step": "step3", "submit": true,
 	}
 	return m.submit(ctx, c, "/user/real-name")
 }
@@ -251,10 +272,14 @@ func (m *maker) applyAsCompany(ctx context.Context, c *customer) error {
 	}
 	address := m.homeAddress()
 	c.form = map[string]any{
-		"companyName": c.name, "registrationNumber": fmt.Sprintf("99%06d", m.IntN(1_000_000)), "incorporatedOn": fmt.Sprintf("%d-%02d-%02d", 1988+m.IntN(35), 1+m.IntN(12), 1+m.IntN(28)), "incorporationCountry": "GB",
-		"legalForm": legalForm, "registeredAddress": address, "tradingAddress": address, "natureOfBusiness": pick(m, trades), "regulated": false, "sourceOfFunds": "business", "purpose": pick(m, []string{"payments", "treasury"}),
+		"companyName": c.name, "registrationNumber": fmt.Sprintf("99%06d", m.IntN(1_000_000)),
+		"incorporatedOn": fmt.Sprintf("%d-%02d-%02d", 1988+m.IntN(35), 1+m.IntN(12), 1+m.IntN(28)), "incorporationCountry": "GB",
+		"legalForm": legalForm, "registeredAddress": address, "tradingAddress": address, "natureOfBusiness": pick(m, trades), "regulated": false,
+		"sourceOfFunds": "business", "purpose": pick(m, []string{"payments", "treasury"}),
 		"expectedMonthlyVolume": "100000_1000000", "noOwnerAtThreshold": true, "step": "step1",
-		"documents": []map[string]string{{"kind": "incorporation", "file": files[1]}, {"kind": "articles", "file": files[2]}, {"kind": "shareholders", "file": files[3]}},
+		"documents": []map[string]string{
+			{"kind": "incorporation", "file": files[1]}, {"kind": "articles", "file": files[2]}, {"kind": "shareholders", "file": files[3]},
+		},
 	}
 	if err := m.submit(ctx, c, "/user/business/real-name"); err != nil {
 		return err
@@ -278,7 +303,8 @@ func (m *maker) addMembers(ctx context.Context, c *customer) error {
 		}
 		var member struct{ ID string }
 		if err := m.call(ctx, &c.caller, post, "/user/business/real-name/member", map[string]any{
-			"realnessId": c.record, "firstName": first, "lastName": last, "dateOfBirth": fmt.Sprintf("%d-%02d-%02d", 1955+m.IntN(40), 1+m.IntN(12), 1+m.IntN(28)), "nationality": "GB",
+			"realnessId": c.record, "firstName": first, "lastName": last,
+			"dateOfBirth": fmt.Sprintf("%d-%02d-%02d", 1955+m.IntN(40), 1+m.IntN(12), 1+m.IntN(28)), "nationality": "GB",
 			"email": m.mailbox(first + " " + last), "roles": []string{role}, "ownershipPercent": "10", "address": m.homeAddress(),
 		}, &member); err != nil {
 			return err
@@ -294,7 +320,10 @@ func (m *maker) addMembers(ctx context.Context, c *customer) error {
 		}
 		if err := m.site.call(ctx, visitor, post, "/user/business/real-name/member/realness", "", map[string]any{
 			"code": link.Code, "selfieFile": files[0],
-			"idDocument": map[string]string{"type": "passport", "number": fmt.Sprintf("%09d", m.IntN(1_000_000_000)), "issuingCountry": "GB", "expiryDate": m.Now().AddDate(3, 0, 0).Format(time.DateOnly), "frontFile": files[1]},
+			"idDocument": map[string]string{
+				"type": "passport", "number": fmt.Sprintf("%09d", m.IntN(1_000_000_000)), "issuingCountry": "GB",
+				"expiryDate": m.Now().AddDate(3, 0, 0).Format(time.DateOnly), "frontFile": files[1],
+			},
 		}, nil); err != nil {
 			return err
 		}

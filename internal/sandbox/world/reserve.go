@@ -37,8 +37,10 @@ func (m *maker) holdBill(ctx context.Context) error {
 	b.sortCode, b.number = m.bankDetails()
 	var requested struct{ ID string }
 	if err := m.call(ctx, m.operator, post, "/admin/reserve/holding", map[string]string{
-		"kind": "treasury_bill", "isin": "GB00BQC4R999", "name": "Treasury Bill " + b.matures.Format("2 January 2006"), "matures": b.matures.Format(time.DateOnly),
-		"custodian": custodian, "payeeName": custodian, "sortCode": b.sortCode, "accountNumber": b.number, "reason": "Income on cash that is not needed every day.",
+		"kind": "treasury_bill", "isin": "GB00BQC4R999", "name": "Treasury Bill " + b.matures.Format("2 January 2006"),
+		"matures":   b.matures.Format(time.DateOnly),
+		"custodian": custodian, "payeeName": custodian, "sortCode": b.sortCode, "accountNumber": b.number,
+		"reason": "Income on cash that is not needed every day.",
 	}, &requested); err != nil {
 		return err
 	}
@@ -48,7 +50,8 @@ func (m *maker) holdBill(ctx context.Context) error {
 	b.id = requested.ID
 	m.bill = &b
 	if err := m.call(ctx, m.operator, post, "/admin/reserve/order", map[string]string{
-		"kind": "purchase", "holdingId": b.id, "quantity": pounds(billNominal), "amount": pounds(billPrice), "reason": "As the treasury agreed for this quarter.",
+		"kind": "purchase", "holdingId": b.id, "quantity": pounds(billNominal), "amount": pounds(billPrice),
+		"reason": "As the treasury agreed for this quarter.",
 	}, nil); err != nil {
 		return err
 	}
@@ -86,7 +89,8 @@ func (m *maker) valueBill(ctx context.Context) error {
 	today := m.Now().Format(time.DateOnly)
 	sum := sha256.Sum256([]byte("valuation of " + today))
 	return m.call(ctx, m.operator, post, "/admin/reserve/valuation", map[string]string{
-		"holdingId": m.bill.id, "valuedOn": today, "value": pounds(billPrice + 20), "valuer": "Kestrel Pricing", "document": "KP-" + today, "documentHash": hex.EncodeToString(sum[:]),
+		"holdingId": m.bill.id, "valuedOn": today, "value": pounds(billPrice + 20), "valuer": "Kestrel Pricing", "document": "KP-" + today,
+		"documentHash": hex.EncodeToString(sum[:]),
 	}, nil)
 }
 
@@ -122,7 +126,10 @@ func (m *maker) repayBill(ctx context.Context) error {
 		if credit.Sender.Name != custodian {
 			continue
 		}
-		if err := m.call(ctx, m.operator, post, "/admin/reserve/order/"+order.ID+"/credit", map[string]string{"creditId": credit.ID, "reason": "The custodian's advice names it."}, nil); err != nil {
+		if err := m.call(
+			ctx, m.operator, post, "/admin/reserve/order/"+order.ID+"/credit",
+			map[string]string{"creditId": credit.ID, "reason": "The custodian's advice names it."}, nil,
+		); err != nil {
 			return err
 		}
 		return m.decideApprovals(ctx)

@@ -16,7 +16,10 @@ func (m *maker) connect(ctx context.Context) error {
 	c := m.firm()
 	for _, w := range []map[string]any{
 		{"url": "https://orders.marlow-and-finch.example/gbpc", "events": []string{"*"}, "description": "Order system"},
-		{"url": "https://archive.marlow-and-finch.example/gbpc/500", "events": []string{"key.created", "key.revoked"}, "description": "Archive of security events"},
+		{
+			"url": "https://archive.marlow-and-finch.example/gbpc/500", "events": []string{"key.created", "key.revoked"},
+			"description": "Archive of security events",
+		},
 	} {
 		if err := m.call(ctx, &c.caller, post, "/developer/webhook", w, nil); err != nil {
 			return err
@@ -62,7 +65,10 @@ func (m *maker) orderByProgram(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	order := map[string]any{"amount": pounds(min(120+5*m.IntN(40), int(available)/3)), "bankId": c.bankID, "externalId": fmt.Sprintf("PO-%04d", m.serial), "metadata": map[string]string{"supplier": "Tarnwick Stationery"}}
+	order := map[string]any{
+		"amount": pounds(min(120+5*m.IntN(40), int(available)/3)), "bankId": c.bankID, "externalId": fmt.Sprintf("PO-%04d", m.serial),
+		"metadata": map[string]string{"supplier": "Tarnwick Stationery"},
+	}
 	return m.call(ctx, &m.program, post, "/wallet/account/trade/fiat/withdrawal", order, nil)
 }
 
@@ -152,7 +158,9 @@ func (m *maker) payLarge(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := m.credit(ctx, c.name, c.sortCode, c.account, a.OfficialBank.SortCode, a.OfficialBank.AccountNumber, amount, a.Reference); err != nil {
+	if err := m.credit(
+		ctx, c.name, c.sortCode, c.account, a.OfficialBank.SortCode, a.OfficialBank.AccountNumber, amount, a.Reference,
+	); err != nil {
 		return err
 	}
 	if err := m.Work(ctx); err != nil {
@@ -223,7 +231,8 @@ func (m *maker) tryWebhook(ctx context.Context) error {
 	c := m.firm()
 	var added struct{ Webhook struct{ ID string } }
 	if err := m.call(ctx, &c.caller, post, "/developer/webhook", map[string]any{
-		"url": "https://staging.marlow-and-finch.example/gbpc/503", "events": []string{"transaction.completed", "transaction.failed"}, "description": "Staging",
+		"url": "https://staging.marlow-and-finch.example/gbpc/503", "events": []string{"transaction.completed", "transaction.failed"},
+		"description": "Staging",
 	}, &added); err != nil {
 		return err
 	}

@@ -185,7 +185,9 @@ func (m *maker) as(ctx context.Context, c *caller) error {
 	}
 	c.token = ""
 	var login struct{ TokenInfo struct{ TokenValue string } }
-	if err := m.site.call(ctx, c, post, "/user/auth/login", "", map[string]string{"email": c.email, "password": password}, &login); err != nil {
+	if err := m.site.call(
+		ctx, c, post, "/user/auth/login", "", map[string]string{"email": c.email, "password": password}, &login,
+	); err != nil {
 		return err
 	}
 	c.token, c.signedIn = login.TokenInfo.TokenValue, m.Now()

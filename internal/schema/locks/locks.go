@@ -192,7 +192,8 @@ func altered(table, actions string) []Lock {
 	switch {
 	case has("VALIDATE CONSTRAINT"):
 		l.Mode, l.Work = ShareUpdateExclusive, Reads
-	case has("ALTER COLUMN", " TYPE "), has("ADD COLUMN") && volatile.MatchString(actions), has("SET TABLESPACE"), has("SET LOGGED"), has("SET UNLOGGED"):
+	case has("ALTER COLUMN", " TYPE "), has("ADD COLUMN") &&
+		volatile.MatchString(actions), has("SET TABLESPACE"), has("SET LOGGED"), has("SET UNLOGGED"):
 		l.Work = Rewrites
 	case has("SET NOT NULL"):
 		l.Work = Reads

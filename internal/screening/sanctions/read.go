@@ -112,7 +112,10 @@ type ofacEntry struct {
 }
 
 func (s ofacEntry) entry() Entry {
-	e := Entry{List: "OFAC", ID: s.ID, Person: strings.EqualFold(s.Type, "individual"), Names: []Name{{Given: join(s.First), Family: join(s.Last)}}, Programme: strings.Join(s.Programme, ", ")}
+	e := Entry{
+		List: "OFAC", ID: s.ID, Person: strings.EqualFold(s.Type, "individual"), Names: []Name{{Given: join(s.First), Family: join(s.Last)}},
+		Programme: strings.Join(s.Programme, ", "),
+	}
 	for _, a := range s.Aliases {
 		if name := (Name{Given: join(a.First), Family: join(a.Last)}); name != (Name{}) {
 			e.Names = append(e.Names, name)

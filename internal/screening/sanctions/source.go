@@ -40,7 +40,9 @@ var ErrShrunk = errors.New("the new list is less than half as long as the one in
 // Open reads every file. It returns an error if one cannot be read: a server must not start without its
 // lists.
 func Open(files ...File) (*Source, error) {
-	s := &Source{files: files, read: make([]Publication, len(files)), stamps: make([]time.Time, len(files)), refused: make([]refusal, len(files))}
+	s := &Source{
+		files: files, read: make([]Publication, len(files)), stamps: make([]time.Time, len(files)), refused: make([]refusal, len(files)),
+	}
 	if _, err := s.Refresh(); err != nil {
 		return nil, err
 	}

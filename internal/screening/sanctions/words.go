@@ -41,9 +41,12 @@ type phrase struct {
 
 // common are words of companies' names that many have.
 var common = map[string]bool{
-	"group": true, "holding": true, "holdings": true, "trading": true, "trade": true, "international": true, "intl": true, "company": true, "co": true, "corporation": true, "corp": true, "services": true, "service": true,
-	"industries": true, "industry": true, "industrial": true, "general": true, "global": true, "and": true, "of": true, "for": true, "the": true, "uk": true, "bank": true, "import": true, "export": true, "shipping": true,
-	"management": true, "investment": true, "investments": true, "enterprise": true, "enterprises": true, "solutions": true, "technology": true, "technologies": true, "partners": true, "sons": true, "brothers": true,
+	"group": true, "holding": true, "holdings": true, "trading": true, "trade": true, "international": true, "intl": true, "company": true,
+	"co": true, "corporation": true, "corp": true, "services": true, "service": true,
+	"industries": true, "industry": true, "industrial": true, "general": true, "global": true, "and": true, "of": true, "for": true,
+	"the": true, "uk": true, "bank": true, "import": true, "export": true, "shipping": true,
+	"management": true, "investment": true, "investments": true, "enterprise": true, "enterprises": true, "solutions": true,
+	"technology": true, "technologies": true, "partners": true, "sons": true, "brothers": true,
 }
 
 // The share of its letters that a word counts which says little.
@@ -155,8 +158,10 @@ func wordOf(text string) word {
 
 // sounds are the spellings of one sound, the longest first.
 var sounds = []struct{ written, sound string }{
-	{"shch", "s"}, {"tsch", "c"}, {"dzh", "j"}, {"sch", "s"}, {"tch", "c"}, {"sh", "s"}, {"sz", "s"}, {"ch", "c"}, {"cz", "c"}, {"ts", "z"}, {"tz", "z"}, {"zh", "j"}, {"dj", "j"}, {"kh", "h"}, {"gh", "g"}, {"ph", "v"},
-	{"th", "t"}, {"dh", "d"}, {"ck", "k"}, {"ks", "x"}, {"ou", "u"}, {"oo", "u"}, {"ee", "i"}, {"cv", "zv"}, {"q", "k"}, {"c", "k"}, {"f", "v"}, {"w", "v"}, {"o", "u"}, {"e", "i"}, {"y", "i"},
+	{"shch", "s"}, {"tsch", "c"}, {"dzh", "j"}, {"sch", "s"}, {"tch", "c"}, {"sh", "s"}, {"sz", "s"}, {"ch", "c"}, {"cz", "c"}, {"ts", "z"},
+	{"tz", "z"}, {"zh", "j"}, {"dj", "j"}, {"kh", "h"}, {"gh", "g"}, {"ph", "v"},
+	{"th", "t"}, {"dh", "d"}, {"ck", "k"}, {"ks", "x"}, {"ou", "u"}, {"oo", "u"}, {"ee", "i"}, {"cv", "zv"}, {"q", "k"}, {"c", "k"},
+	{"f", "v"}, {"w", "v"}, {"o", "u"}, {"e", "i"}, {"y", "i"},
 }
 
 // soundOf writes a word as it sounds, each sound once where it is doubled, and without an "h" at the end.

@@ -138,7 +138,10 @@ func (s Settings) directory() (travelrule.Directory, error) {
 		if l.Certificate != "" && !pinForm.MatchString(l.Certificate) {
 			return nil, fmt.Errorf("provider %d: certificate must be the SHA-256 of its client certificate, 64 hexadecimal digits", i+1)
 		}
-		d = append(d, travelrule.Counterpart{Pin: strings.ToLower(l.Certificate), ID: l.ID, Provider: travelrule.Provider{Name: l.Name, Country: l.Country, LEI: l.LEI}, Aliases: l.Aliases, URL: l.URL, PublicKey: key})
+		d = append(d, travelrule.Counterpart{
+			Pin: strings.ToLower(l.Certificate), ID: l.ID, Provider: travelrule.Provider{Name: l.Name, Country: l.Country, LEI: l.LEI},
+			Aliases: l.Aliases, URL: l.URL, PublicKey: key,
+		})
 	}
 	return d, nil
 }

@@ -108,7 +108,10 @@ func New(c Config, d Dependencies) *Service {
 	if c.ValuationDays == 0 {
 		c.ValuationDays = defaultValuationDays
 	}
-	s := &Service{config: c, db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, bank: d.Bank, sealer: d.Sealer, clock: d.Clock, log: d.Log}
+	s := &Service{
+		config: c, db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, bank: d.Bank, sealer: d.Sealer, clock: d.Clock,
+		log: d.Log,
+	}
 	treasury := []staff.Role{staff.Treasury}
 	s.staff.OnDecision(holdingKind, treasury, staff.DecisionFunc(s.holdingDecided))
 	s.staff.OnDecision(orderKind, treasury, orderDecided{s})

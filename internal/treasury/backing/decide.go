@@ -85,7 +85,10 @@ func (s *Service) orderPurchase(ctx context.Context, tx db.Tx, o Order) error {
 	if err := s.move(ctx, tx, o, OrderOrdered); err != nil {
 		return err
 	}
-	return s.bank.OrderPayout(ctx, tx, banking.PayoutOrder{ID: o.ID, Kind: banking.BackingPurchase, From: banking.Main, Creditor: h.Payee.Party, CreditorLEI: h.Payee.LEI, Amount: o.Amount, Reference: "GBPC " + h.ISIN})
+	return s.bank.OrderPayout(ctx, tx, banking.PayoutOrder{
+		ID: o.ID, Kind: banking.BackingPurchase, From: banking.Main, Creditor: h.Payee.Party, CreditorLEI: h.Payee.LEI, Amount: o.Amount,
+		Reference: "GBPC " + h.ISIN,
+	})
 }
 
 func (s *Service) orderTransfer(ctx context.Context, tx db.Tx, o Order) error {
@@ -130,7 +133,10 @@ func (s *Service) MatchCredit(ctx context.Context, by staff.Operator, orderID, c
 			return err
 		}
 		r.ID = id.New()
-		r.Details = map[string]any{"order": o.Kind, "name": h.Name, "isin": h.ISIN, "custodian": h.Custodian, "quantity": h.QuantityText(o.Quantity), "expected": o.Amount.String(), "credit": creditID, "reason": reason}
+		r.Details = map[string]any{
+			"order": o.Kind, "name": h.Name, "isin": h.ISIN, "custodian": h.Custodian, "quantity": h.QuantityText(o.Quantity),
+			"expected": o.Amount.String(), "credit": creditID, "reason": reason,
+		}
 		return s.ask(ctx, tx, by, r)
 	})
 	return r.ID, err
@@ -145,7 +151,9 @@ func (s *Service) Cancel(ctx context.Context, by staff.Operator, orderID, reason
 		if err := s.move(ctx, tx, o, OrderCancelled); err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: orderKind + ".cancel", Subject: orderKind, SubjectID: o.ID, Details: map[string]any{"reason": reason}})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{
+			Actor: by, Action: orderKind + ".cancel", Subject: orderKind, SubjectID: o.ID, Details: map[string]any{"reason": reason},
+		})
 	})
 }
 

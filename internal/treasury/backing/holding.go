@@ -77,12 +77,17 @@ const (
 
 // RequestHolding asks a second operator to approve that an instrument may be held at a custodian. It returns the
 // holding's id and the approval's, and ErrConflict if it may be already or is asked for.
-func (s *Service) RequestHolding(ctx context.Context, by staff.Operator, n Instrument, reason string) (holdingID, approvalID string, err error) {
+func (s *Service) RequestHolding(
+	ctx context.Context, by staff.Operator, n Instrument, reason string,
+) (holdingID, approvalID string, err error) {
 	n, reason, err = s.checkInstrument(n, reason)
 	if err != nil {
 		return "", "", err
 	}
-	row := q.InsertHoldingParams{ID: id.New(), Kind: string(n.Kind), Isin: n.ISIN, Name: n.Name, Custodian: n.Custodian, Matures: dayText(n.Matures), RequestedAt: s.clock.Now()}
+	row := q.InsertHoldingParams{
+		ID: id.New(), Kind: string(n.Kind), Isin: n.ISIN, Name: n.Name, Custodian: n.Custodian, Matures: dayText(n.Matures),
+		RequestedAt: s.clock.Now(),
+	}
 	if row.Payee, err = s.sealer.SealJSON("backing.payee/"+row.ID, n.Payee); err != nil {
 		return "", "", fmt.Errorf("seal a custodian's account: %w", err)
 	}
@@ -98,7 +103,9 @@ func (s *Service) RequestHolding(ctx context.Context, by staff.Operator, n Instr
 		if err != nil {
 			return fmt.Errorf("write a holding: %w", err)
 		}
-		details := map[string]any{"instrument": n.Kind, "isin": n.ISIN, "name": n.Name, "custodian": n.Custodian, "payee": n.Payee.Whole(), "reason": reason}
+		details := map[string]any{
+			"instrument": n.Kind, "isin": n.ISIN, "name": n.Name, "custodian": n.Custodian, "payee": n.Payee.Whole(), "reason": reason,
+		}
 		if !n.Matures.IsZero() {
 			details["matures"] = n.Matures
 		}
@@ -122,17 +129,22 @@ func (s *Service) ask(ctx context.Context, tx db.Tx, by staff.Operator, r staff.
 			recorded[name] = value
 		}
 	}
-	return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: r.Kind + ".request", Subject: r.Kind, SubjectID: r.Subject, Details: recorded})
+	return s.staff.Record(ctx, tx, staff.AuditEvent{
+		Actor: by, Action: r.Kind + ".request", Subject: r.Kind, SubjectID: r.Subject, Details: recorded,
+	})
 }
 
 // checkInstrument returns the instrument in the form in which it is stored, or an error that names every wrong field.
 func (s *Service) checkInstrument(n Instrument, reason string) (Instrument, string, error) {
 	n.ISIN, n.Name, n.Custodian = strings.ToUpper(strings.TrimSpace(n.ISIN)), strings.TrimSpace(n.Name), strings.TrimSpace(n.Custodian)
 	n.Payee.Name, n.Payee.LEI = strings.TrimSpace(n.Payee.Name), strings.ToUpper(strings.TrimSpace(n.Payee.LEI))
-	n.Payee.SortCode, n.Payee.AccountNumber = strings.ReplaceAll(strings.TrimSpace(n.Payee.SortCode), "-", ""), strings.TrimSpace(n.Payee.AccountNumber)
+	n.Payee.SortCode, n.Payee.AccountNumber = strings.ReplaceAll(
+		strings.TrimSpace(n.Payee.SortCode), "-", "",
+	), strings.TrimSpace(n.Payee.AccountNumber)
 	reason = strings.TrimSpace(reason)
 	var wrong fault.Fields
-	for _, f := range []struct{ name, value string }{{"name", n.Name}, {"custodian", n.Custodian}, {"payeeName", n.Payee.Name}, {"reason", reason}} {
+	for _, f := range []struct{ name, value string }{{"name", n.Name}, {"custodian", n.Custodian}, {"payeeName", n.Payee.Name}, {"reason",
+		reason}} {
 		if f.value == "" {
 			wrong.Add(f.name, fault.RequiredField)
 		} else if code := plain.Line(f.value, maxName); code != "" && f.name != "reason" {
@@ -208,7 +220,8 @@ func (s *Service) active(ctx context.Context, tx db.Tx, holdingID string) (Holdi
 }
 
 func (s *Service) holdingOf(row q.BackingHolding) (h Holding, err error) {
-	h = Holding{ID: row.ID, State: HoldingState(row.State), Quantity: row.Quantity, Cost: money.New(row.Cost, money.GBP), RequestedAt: row.RequestedAt,
+	h = Holding{
+		ID: row.ID, State: HoldingState(row.State), Quantity: row.Quantity, Cost: money.New(row.Cost, money.GBP), RequestedAt: row.RequestedAt,
 		Instrument: Instrument{Kind: Kind(row.Kind), ISIN: row.Isin, Name: row.Name, Custodian: row.Custodian}}
 	if h.Matures, err = dayOf(row.Matures); err != nil {
 		return h, err

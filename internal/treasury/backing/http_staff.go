@@ -18,14 +18,34 @@ import (
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := staffHandler{s}
 	reading, acting := g.RequireRead(staff.Treasury), g.RequireRole(staff.Treasury)
-	api.Get(r, "/admin/reserve", reading, "getReserve", "Get what the reserve consists of, what that counts, its limits and those it breaks", h.position)
-	api.Post(r, "/admin/reserve/holding", acting, "requestReserveHolding", "Request that an instrument may be held at a custodian; a second operator approves it", h.holding)
-	api.List(r, "/admin/reserve/order", reading, "listReserveOrders", "List purchases, sales, income and transfers of the reserve, newest first", h.orders)
-	api.Post(r, "/admin/reserve/order", acting, "requestReserveOrder", "Request a purchase, a sale, a repayment, income or a transfer of the reserve; a second operator approves it", h.order)
-	api.Post(r, "/admin/reserve/order/{id}/credit", acting, "matchReserveOrder", "Name the unmatched credit that pays a sale or repayment; a second operator approves it", h.match)
+	api.Get(
+		r, "/admin/reserve", reading, "getReserve", "Get what the reserve consists of, what that counts, its limits and those it breaks",
+		h.position,
+	)
+	api.Post(
+		r, "/admin/reserve/holding", acting, "requestReserveHolding",
+		"Request that an instrument may be held at a custodian; a second operator approves it", h.holding,
+	)
+	api.List(
+		r, "/admin/reserve/order", reading, "listReserveOrders", "List purchases, sales, income and transfers of the reserve, newest first",
+		h.orders,
+	)
+	api.Post(
+		r, "/admin/reserve/order", acting, "requestReserveOrder",
+		"Request a purchase, a sale, a repayment, income or a transfer of the reserve; a second operator approves it", h.order,
+	)
+	api.Post(
+		r, "/admin/reserve/order/{id}/credit", acting, "matchReserveOrder",
+		"Name the unmatched credit that pays a sale or repayment; a second operator approves it", h.match,
+	)
 	api.Post(r, "/admin/reserve/order/{id}/cancel", acting, "cancelReserveOrder", "Cancel a sale or repayment that was not paid", h.cancel)
-	api.List(r, "/admin/reserve/valuation", reading, "listReserveValuations", "List third parties' valuations of holdings, newest first", h.valuations)
-	api.Post(r, "/admin/reserve/valuation", acting, "requestReserveValuation", "Request that a third party's valuation counts; a second operator approves it", h.value)
+	api.List(
+		r, "/admin/reserve/valuation", reading, "listReserveValuations", "List third parties' valuations of holdings, newest first", h.valuations,
+	)
+	api.Post(
+		r, "/admin/reserve/valuation", acting, "requestReserveValuation",
+		"Request that a third party's valuation counts; a second operator approves it", h.value,
+	)
 }
 
 type staffHandler struct{ service *Service }
@@ -106,12 +126,18 @@ func (h staffHandler) position(ctx context.Context, _ *api.Nothing) (v reserveVi
 		return v, err
 	}
 	c := h.service.config
-	v = reserveView{Reserve: p.Reserve.String(), Cash: p.Cash.String(), Cost: p.Cost.String(), Counts: p.Counts.String(), Total: p.Total.String(), Shortfall: p.Shortfall.String(), Buffer: p.Buffer.String(),
-		Excess: p.Excess.String(), Committed: p.Committed.String(), Redeeming: p.Redeeming.String(), Stale: p.Stale, Holdings: make([]holdingView, len(p.Holdings)), Breaches: []breachView{},
+	v = reserveView{
+		Reserve: p.Reserve.String(), Cash: p.Cash.String(), Cost: p.Cost.String(), Counts: p.Counts.String(), Total: p.Total.String(),
+		Shortfall: p.Shortfall.String(), Buffer: p.Buffer.String(),
+		Excess: p.Excess.String(), Committed: p.Committed.String(), Redeeming: p.Redeeming.String(), Stale: p.Stale,
+		Holdings: make([]holdingView, len(p.Holdings)), Breaches: []breachView{},
 		Limits: limitsView(c)}
 	for i, held := range p.Holdings {
-		v.Holdings[i] = holdingView{ID: held.ID, Kind: held.Kind, ISIN: held.ISIN, Name: held.Name, Custodian: held.Custodian, LEI: orNull(held.Payee.LEI), Matures: textOf(held.Matures), Quantity: held.QuantityText(held.Quantity),
-			Selling: held.QuantityText(p.selling[held.ID]), Cost: held.Cost.String(), Value: held.Value.String(), Counts: held.Counts.String(), Basis: held.Basis, PricedOn: textOf(held.PricedOn), GoodUntil: textOf(held.GoodUntil)}
+		v.Holdings[i] = holdingView{
+			ID: held.ID, Kind: held.Kind, ISIN: held.ISIN, Name: held.Name, Custodian: held.Custodian, LEI: orNull(held.Payee.LEI),
+			Matures: textOf(held.Matures), Quantity: held.QuantityText(held.Quantity),
+			Selling: held.QuantityText(p.selling[held.ID]), Cost: held.Cost.String(), Value: held.Value.String(), Counts: held.Counts.String(),
+			Basis: held.Basis, PricedOn: textOf(held.PricedOn), GoodUntil: textOf(held.GoodUntil)}
 		if held.Valuation != nil {
 			v.Holdings[i].Valuation = new(viewOfValuation(*held.Valuation, held.Kind))
 		}
@@ -137,7 +163,9 @@ func textOf(d day.Day) *string {
 }
 
 func viewOfValuation(v Valuation, k Kind) valuationView {
-	return valuationView{ID: v.ID, HoldingID: v.HoldingID, Status: v.State, ValuedOn: v.ValuedOn.String(), Quantity: money.New(v.Quantity, k.unit()).String(), Value: v.Value.String(), Valuer: v.Valuer,
+	return valuationView{
+		ID: v.ID, HoldingID: v.HoldingID, Status: v.State, ValuedOn: v.ValuedOn.String(), Quantity: money.New(v.Quantity, k.unit()).String(),
+		Value: v.Value.String(), Valuer: v.Valuer,
 		Document: v.Document, DocumentHash: hex.EncodeToString(v.Hash[:]), RequestedBy: v.RequestedBy, RequestedAt: v.RequestedAt}
 }
 
@@ -167,7 +195,9 @@ func (h staffHandler) holding(ctx context.Context, in *holdingRequest) (v reques
 		return v, err
 	}
 	n := Instrument{Kind: in.Body.Kind, ISIN: in.Body.ISIN, Name: in.Body.Name, Matures: matures, Custodian: in.Body.Custodian,
-		Payee: Payee{Party: banking.Party{Name: in.Body.PayeeName, SortCode: in.Body.SortCode, AccountNumber: in.Body.AccountNumber}, LEI: in.Body.LEI}}
+		Payee: Payee{
+			Party: banking.Party{Name: in.Body.PayeeName, SortCode: in.Body.SortCode, AccountNumber: in.Body.AccountNumber}, LEI: in.Body.LEI,
+		}}
 	v.ID, v.ApprovalID, err = h.service.RequestHolding(ctx, staff.CurrentOperator(ctx), n, in.Body.Reason)
 	return v, err
 }
@@ -208,7 +238,9 @@ func (h staffHandler) orders(ctx context.Context, in *struct{ api.Listing }) (ap
 	}
 	views := make([]orderView, len(page))
 	for i, o := range page {
-		views[i] = orderView{ID: o.ID, Kind: o.Kind, Status: o.State, HoldingID: o.HoldingID, Amount: o.Amount.String(), Cost: o.Cost.String(), Due: o.Due.String(), CreditID: o.CreditID,
+		views[i] = orderView{
+			ID: o.ID, Kind: o.Kind, Status: o.State, HoldingID: o.HoldingID, Amount: o.Amount.String(), Cost: o.Cost.String(), Due: o.Due.String(),
+			CreditID:    o.CreditID,
 			FailureCode: o.FailureCode, Reason: o.Reason, RequestedBy: o.RequestedBy, RequestedAt: o.RequestedAt, EndedAt: pointer(o.EndedAt)}
 		if o.Quantity > 0 {
 			views[i].Quantity = money.New(o.Quantity, kinds[o.HoldingID].unit()).String()
@@ -230,7 +262,9 @@ type orderRequest struct {
 }
 
 func (h staffHandler) order(ctx context.Context, in *orderRequest) (v requestedView, err error) {
-	o := OrderRequest{Kind: in.Body.Kind, HoldingID: in.Body.HoldingID, CreditID: in.Body.CreditID, Reason: in.Body.Reason, Amount: money.Zero(money.GBP)}
+	o := OrderRequest{
+		Kind: in.Body.Kind, HoldingID: in.Body.HoldingID, CreditID: in.Body.CreditID, Reason: in.Body.Reason, Amount: money.Zero(money.GBP),
+	}
 	if o.Due, err = parseDay("due", in.Body.Due); err != nil {
 		return v, err
 	}

@@ -125,7 +125,9 @@ func (s *Service) locked(ctx context.Context, tx db.Tx) (Position, error) {
 }
 
 // checkAboutHolding completes the request, or says what is wrong with it.
-func (s *Service) checkAboutHolding(ctx context.Context, tx db.Tx, p Position, o OrderRequest, h Holding, today day.Day) (OrderRequest, error) {
+func (s *Service) checkAboutHolding(
+	ctx context.Context, tx db.Tx, p Position, o OrderRequest, h Holding, today day.Day,
+) (OrderRequest, error) {
 	var wrong fault.Fields
 	if o.Kind == Income {
 		if o.CreditID == "" {
@@ -203,8 +205,10 @@ func (s *Service) move(ctx context.Context, tx db.Tx, o Order, next OrderState) 
 }
 
 func (s *Service) setOrder(ctx context.Context, tx db.Tx, o Order) error {
-	err := q.New(tx).SetOrder(ctx, q.SetOrderParams{ID: o.ID, State: string(o.State), Amount: o.Amount.Minor(), Cost: o.Cost.Minor(), CreditID: o.CreditID, Entry: o.entry, FailureCode: string(o.FailureCode),
-		DebitedAt: pointer(o.DebitedAt), CreditedAt: pointer(o.CreditedAt), EndedAt: pointer(o.EndedAt)})
+	err := q.New(tx).SetOrder(ctx, q.SetOrderParams{
+		ID: o.ID, State: string(o.State), Amount: o.Amount.Minor(), Cost: o.Cost.Minor(), CreditID: o.CreditID, Entry: o.entry,
+		FailureCode: string(o.FailureCode),
+		DebitedAt:   pointer(o.DebitedAt), CreditedAt: pointer(o.CreditedAt), EndedAt: pointer(o.EndedAt)})
 	if err != nil {
 		return fmt.Errorf("write order %s: %w", o.ID, err)
 	}
@@ -228,9 +232,14 @@ func (s *Service) lockOrder(ctx context.Context, tx db.Tx, orderID string) (Orde
 }
 
 func orderOf(row q.BackingOrder) (o Order, err error) {
-	o = Order{ID: row.ID, State: OrderState(row.State), Cost: money.New(row.Cost, money.GBP), RequestedAt: row.RequestedAt, FailureCode: fault.Code(row.FailureCode),
-		OrderRequest: OrderRequest{Kind: OrderKind(row.Kind), HoldingID: row.HoldingID, Quantity: row.Quantity, Amount: money.New(row.Amount, money.GBP), CreditID: row.CreditID},
-		DebitedAt:    timeOf(row.DebitedAt), CreditedAt: timeOf(row.CreditedAt), EndedAt: timeOf(row.EndedAt), entry: row.Entry}
+	o = Order{
+		ID: row.ID, State: OrderState(row.State), Cost: money.New(row.Cost, money.GBP), RequestedAt: row.RequestedAt,
+		FailureCode: fault.Code(row.FailureCode),
+		OrderRequest: OrderRequest{
+			Kind: OrderKind(row.Kind), HoldingID: row.HoldingID, Quantity: row.Quantity, Amount: money.New(row.Amount, money.GBP),
+			CreditID: row.CreditID,
+		},
+		DebitedAt: timeOf(row.DebitedAt), CreditedAt: timeOf(row.CreditedAt), EndedAt: timeOf(row.EndedAt), entry: row.Entry}
 	o.Due, err = day.Parse(row.Due)
 	return o, err
 }

@@ -55,7 +55,9 @@ type Position struct {
 // Position reads the reserve on conn, which must be a snapshot for it to be consistent.
 func (s *Service) Position(ctx context.Context, conn db.Conn) (Position, error) {
 	zero := money.Zero(money.GBP)
-	p := Position{Cost: zero, Counts: zero, Shortfall: zero, Excess: zero, Committed: zero, selling: map[string]int64{}, buying: map[string]money.Amount{}}
+	p := Position{
+		Cost: zero, Counts: zero, Shortfall: zero, Excess: zero, Committed: zero, selling: map[string]int64{}, buying: map[string]money.Amount{},
+	}
 	one, err := s.ledger.Balances(ctx, conn, chart.Reserve, chart.Receipts, chart.Buffer)
 	if err != nil {
 		return p, err
@@ -138,7 +140,10 @@ func (p *Position) sum() {
 // OfCash is the position of a reserve that is cash alone.
 func OfCash(reserve, cash, buffer money.Amount) Position {
 	zero := money.Zero(money.GBP)
-	p := Position{Reserve: reserve, Cash: cash, Buffer: buffer, Cost: zero, Counts: zero, Shortfall: zero, Excess: zero, Committed: zero, Redeeming: zero, kept: zero}
+	p := Position{
+		Reserve: reserve, Cash: cash, Buffer: buffer, Cost: zero, Counts: zero, Shortfall: zero, Excess: zero, Committed: zero, Redeeming: zero,
+		kept: zero,
+	}
 	p.sum()
 	return p
 }

@@ -88,7 +88,9 @@ func share(whole, part, of int64) int64 {
 
 // post books an entry of the order. One that was booked before counts as success: the bank may report again.
 func (s *Service) post(ctx context.Context, tx db.Tx, o Order, what, key string, lines []ledger.Line) (int64, error) {
-	sequence, err := s.ledger.Post(ctx, tx, ledger.Entry{Key: "backing." + what + ":" + key, Kind: "backing." + what, Reference: o.ID, Lines: lines})
+	sequence, err := s.ledger.Post(ctx, tx, ledger.Entry{
+		Key: "backing." + what + ":" + key, Kind: "backing." + what, Reference: o.ID, Lines: lines,
+	})
 	if err != nil && !errors.Is(err, ledger.ErrAlreadyPosted) {
 		return 0, fmt.Errorf("book order %s: %w", o.ID, err)
 	}

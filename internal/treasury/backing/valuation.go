@@ -35,7 +35,9 @@ type Valuation struct {
 
 // RequestValuation asks a second operator to approve a third party's valuation of all that is held of an instrument.
 // hash is the SHA-256 of its document, in hexadecimal. It returns the valuation's id and the approval's.
-func (s *Service) RequestValuation(ctx context.Context, by staff.Operator, v Valuation, hash string) (valuationID, approvalID string, err error) {
+func (s *Service) RequestValuation(
+	ctx context.Context, by staff.Operator, v Valuation, hash string,
+) (valuationID, approvalID string, err error) {
 	v.Valuer, v.Document, v.Reason = strings.TrimSpace(v.Valuer), strings.TrimSpace(v.Document), strings.TrimSpace(v.Reason)
 	var wrong fault.Fields
 	for _, f := range []struct{ name, value string }{{"valuer", v.Valuer}, {"document", v.Document}} {
@@ -58,7 +60,10 @@ func (s *Service) RequestValuation(ctx context.Context, by staff.Operator, v Val
 	if err := wrong.Err(); err != nil {
 		return "", "", err
 	}
-	row := q.InsertValuationParams{ID: id.New(), HoldingID: v.HoldingID, ValuedOn: v.ValuedOn.String(), Value: v.Value.Minor(), Valuer: v.Valuer, Document: v.Document, DocumentHash: sum, RequestedAt: s.clock.Now()}
+	row := q.InsertValuationParams{
+		ID: id.New(), HoldingID: v.HoldingID, ValuedOn: v.ValuedOn.String(), Value: v.Value.Minor(), Valuer: v.Valuer, Document: v.Document,
+		DocumentHash: sum, RequestedAt: s.clock.Now(),
+	}
 	if row.Words, err = s.staff.SealWords("backing.valuation/"+row.ID, staff.Words{By: by.Name, Reason: v.Reason}); err != nil {
 		return "", "", err
 	}
@@ -77,8 +82,10 @@ func (s *Service) RequestValuation(ctx context.Context, by staff.Operator, v Val
 		if err := q.New(tx).InsertValuation(ctx, row); err != nil {
 			return fmt.Errorf("write a valuation: %w", err)
 		}
-		return s.ask(ctx, tx, by, staff.ApprovalRequest{ID: approvalID, Kind: valuationKind, Subject: row.ID, Amount: v.Value, Details: map[string]any{
-			"name": h.Name, "isin": h.ISIN, "quantity": h.QuantityText(h.Quantity), "cost": h.Cost.String(), "valuedOn": v.ValuedOn, "valuer": v.Valuer, "document": v.Document, "documentHash": hex.EncodeToString(sum), "reason": v.Reason}})
+		return s.ask(ctx, tx, by, staff.ApprovalRequest{ID: approvalID, Kind: valuationKind, Subject: row.ID, Amount: v.Value,
+			Details: map[string]any{
+				"name": h.Name, "isin": h.ISIN, "quantity": h.QuantityText(h.Quantity), "cost": h.Cost.String(), "valuedOn": v.ValuedOn,
+				"valuer": v.Valuer, "document": v.Document, "documentHash": hex.EncodeToString(sum), "reason": v.Reason}})
 	})
 	return row.ID, approvalID, err
 }
@@ -116,7 +123,10 @@ func (s *Service) newestValuation(ctx context.Context, conn db.Conn, holdingID s
 }
 
 func valuationOf(row q.BackingValuation) (v Valuation, err error) {
-	v = Valuation{ID: row.ID, HoldingID: row.HoldingID, State: ValuationState(row.State), Quantity: row.Quantity, Value: money.New(row.Value, money.GBP), Valuer: row.Valuer, Document: row.Document, RequestedAt: row.RequestedAt}
+	v = Valuation{
+		ID: row.ID, HoldingID: row.HoldingID, State: ValuationState(row.State), Quantity: row.Quantity, Value: money.New(row.Value, money.GBP),
+		Valuer: row.Valuer, Document: row.Document, RequestedAt: row.RequestedAt,
+	}
 	copy(v.Hash[:], row.DocumentHash)
 	v.ValuedOn, err = day.Parse(row.ValuedOn)
 	return v, err

@@ -44,7 +44,9 @@ func (s *Service) watch(ctx context.Context, tx db.Tx) error {
 		if err := s.watchMaturity(ctx, tx, h, p.selling[h.ID]); err != nil {
 			return err
 		}
-		subjects = append(subjects, Breach{Limit: HoldingLimit, Subject: h.ID}.subject(), Breach{Limit: CustodianLimit, Subject: h.Custodian}.subject())
+		subjects = append(
+			subjects, Breach{Limit: HoldingLimit, Subject: h.ID}.subject(), Breach{Limit: CustodianLimit, Subject: h.Custodian}.subject(),
+		)
 	}
 	for _, subject := range subjects {
 		b, is := broken[subject]
@@ -55,7 +57,8 @@ func (s *Service) watch(ctx context.Context, tx db.Tx) error {
 			if gap.Sign() < 0 {
 				gap = gap.Neg()
 			}
-			err = s.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.ReserveLimit, Subject: subject, Reason: string(b.Limit), Amount: gap,
+			err = s.exceptions.Raise(ctx, tx, exceptions.Exception{
+				Kind: exceptions.ReserveLimit, Subject: subject, Reason: string(b.Limit), Amount: gap,
 				Details: map[string]string{"actual": b.Amount.String(), "bound": b.Bound.String()}})
 		}
 		if err != nil {
@@ -71,7 +74,8 @@ func (s *Service) watchValuation(ctx context.Context, tx db.Tx, h Counted) error
 	if h.Basis != Uncounted {
 		return s.exceptions.Resolve(ctx, tx, exceptions.ReserveValuationStale, h.ID, "valued")
 	}
-	return s.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.ReserveValuationStale, Subject: h.ID, Reason: "valuation_old", Amount: h.Cost,
+	return s.exceptions.Raise(ctx, tx, exceptions.Exception{
+		Kind: exceptions.ReserveValuationStale, Subject: h.ID, Reason: "valuation_old", Amount: h.Cost,
 		Details: map[string]string{"name": h.Name, "pricedOn": h.PricedOn.String()}})
 }
 
@@ -82,7 +86,8 @@ func (s *Service) watchMaturity(ctx context.Context, tx db.Tx, h Counted, ordere
 	if h.Matures.IsZero() || !h.Matures.Before(today) || h.Quantity <= ordered {
 		return s.exceptions.Resolve(ctx, tx, exceptions.ReserveOrderLate, h.ID, "ordered")
 	}
-	return s.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.ReserveOrderLate, Subject: h.ID, Reason: "matured", Amount: h.Cost,
+	return s.exceptions.Raise(ctx, tx, exceptions.Exception{
+		Kind: exceptions.ReserveOrderLate, Subject: h.ID, Reason: "matured", Amount: h.Cost,
 		Details: map[string]string{"name": h.Name, "due": h.Matures.String()}})
 }
 
@@ -100,7 +105,8 @@ func (s *Service) watchOrders(ctx context.Context, tx db.Tx) error {
 		if OrderState(o.State) == OrderOrdered {
 			continue // payout_unanswered says so already
 		}
-		if err := s.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.ReserveOrderLate, Subject: o.ID, Reason: o.State, Amount: money.New(o.Amount, money.GBP),
+		if err := s.exceptions.Raise(ctx, tx, exceptions.Exception{
+			Kind: exceptions.ReserveOrderLate, Subject: o.ID, Reason: o.State, Amount: money.New(o.Amount, money.GBP),
 			Details: map[string]string{"order": o.Kind, "due": o.Due}}); err != nil {
 			return err
 		}

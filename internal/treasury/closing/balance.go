@@ -113,7 +113,8 @@ func (s *Service) storedBalance(ctx context.Context, conn db.Conn, closeID strin
 // keep stores the trial balance of a close.
 func (t TrialBalance) keep(ctx context.Context, tx db.Tx, closeID string) error {
 	for _, b := range t.Lines {
-		if err := q.New(tx).InsertBalance(ctx, q.InsertBalanceParams{CloseID: closeID, Account: b.Account, Asset: b.Asset.Code(), Side: int16(b.Side),
+		if err := q.New(tx).InsertBalance(ctx, q.InsertBalanceParams{
+			CloseID: closeID, Account: b.Account, Asset: b.Asset.Code(), Side: int16(b.Side),
 			Opening: b.Opening.Minor(), Debits: b.Debits.Minor(), Credits: b.Credits.Minor()}); err != nil {
 			return fmt.Errorf("store a trial balance: %w", err)
 		}

@@ -19,7 +19,9 @@ import (
 // RequestClose asks another operator to approve that a month is closed, and returns the id of the close and of the
 // approval. What the month lacks refuses it with ErrNotReady, unless accept says that it may be lacking all the same and
 // reason says why. A close without anything to accept needs no reason.
-func (s *Service) RequestClose(ctx context.Context, by staff.Operator, text string, accept bool, reason string) (closeID, approvalID string, err error) {
+func (s *Service) RequestClose(
+	ctx context.Context, by staff.Operator, text string, accept bool, reason string,
+) (closeID, approvalID string, err error) {
 	m, err := parseMonth(text)
 	if err != nil {
 		return "", "", ErrNotFound
@@ -68,7 +70,8 @@ func (s *Service) RequestClose(ctx context.Context, by staff.Operator, text stri
 
 // ask requests the approval of a close or a reopening, and records it.
 func (s *Service) ask(ctx context.Context, tx db.Tx, by staff.Operator, kind, closeID, approvalID string, details map[string]any) error {
-	if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{ID: approvalID, Kind: kind, Subject: closeID, RequestedBy: by.UserID, RequestedName: by.Name,
+	if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
+		ID: approvalID, Kind: kind, Subject: closeID, RequestedBy: by.UserID, RequestedName: by.Name,
 		Details: details, Needed: 1, At: s.clock.Now()}); err != nil {
 		return err
 	}
@@ -76,7 +79,9 @@ func (s *Service) ask(ctx context.Context, tx db.Tx, by staff.Operator, kind, cl
 	for name, value := range details {
 		recorded[name] = value
 	}
-	return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: kind + ".request", Subject: "month", SubjectID: closeID, Details: recorded})
+	return s.staff.Record(ctx, tx, staff.AuditEvent{
+		Actor: by, Action: kind + ".request", Subject: "month", SubjectID: closeID, Details: recorded,
+	})
 }
 
 func encode(missing []Missing) (string, error) {
@@ -141,7 +146,9 @@ func (s *Service) closeBooks(ctx context.Context, tx db.Tx, row q.ClosingMonth, 
 	if end.Accepted, err = encode(p.Missing); err != nil {
 		return err
 	}
-	end.Entry, err = s.ledger.OpenFrom(ctx, tx, ledger.Entry{Key: "month:" + row.ID, Kind: "month.closed", Reference: row.ID, NoMovement: true}, m.end())
+	end.Entry, err = s.ledger.OpenFrom(
+		ctx, tx, ledger.Entry{Key: "month:" + row.ID, Kind: "month.closed", Reference: row.ID, NoMovement: true}, m.end(),
+	)
 	if err != nil {
 		return err
 	}

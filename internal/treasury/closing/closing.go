@@ -53,7 +53,9 @@ func New(c Config, d Dependencies) *Service {
 	if c.DueDays == 0 {
 		c.DueDays = defaultDueDays
 	}
-	s := &Service{config: c, db: d.DB, ledger: d.Ledger, treasury: d.Treasury, staff: d.Staff, exceptions: d.Exceptions, clock: d.Clock, log: d.Log}
+	s := &Service{
+		config: c, db: d.DB, ledger: d.Ledger, treasury: d.Treasury, staff: d.Staff, exceptions: d.Exceptions, clock: d.Clock, log: d.Log,
+	}
 	s.staff.OnDecision(closeKind, []staff.Role{staff.Treasury}, staff.DecisionFunc(s.closeDecided))
 	s.staff.OnDecision(reopenKind, []staff.Role{staff.Treasury}, staff.DecisionFunc(s.reopenDecided))
 	return s

@@ -29,10 +29,13 @@ const (
 // keepDocuments stores the two documents of a close, as they will be downloaded, with their hashes.
 func (s *Service) keepDocuments(ctx context.Context, tx db.Tx, row q.ClosingMonth, p Papers, last ledger.Head) error {
 	for kind, content := range map[DocumentKind][]byte{
-		TrialBalanceDocument: balanceCSV(row.Month, p.Balance.Lines, last), ReconciliationDocument: reconciliationCSV(row.Month, p.Reconciliation, p.Missing),
+		TrialBalanceDocument:   balanceCSV(row.Month, p.Balance.Lines, last),
+		ReconciliationDocument: reconciliationCSV(row.Month, p.Reconciliation, p.Missing),
 	} {
 		sum := sha256.Sum256(content)
-		if err := q.New(tx).InsertDocument(ctx, q.InsertDocumentParams{CloseID: row.ID, Kind: string(kind), Content: content, Sha256: sum[:]}); err != nil {
+		if err := q.New(tx).InsertDocument(ctx, q.InsertDocumentParams{
+			CloseID: row.ID, Kind: string(kind), Content: content, Sha256: sum[:],
+		}); err != nil {
 			return fmt.Errorf("store a document of %s: %w", row.Month, err)
 		}
 	}
@@ -78,7 +81,8 @@ func sheet(rows ...[]string) []byte {
 func balanceCSV(month string, lines []Balance, last ledger.Head) []byte {
 	rows := [][]string{{"month", "account", "currency", "normal_side", "opening", "debits", "credits", "closing", "last_entry", "last_hash"}}
 	for _, b := range lines {
-		rows = append(rows, []string{month, b.Account, b.Asset.Code(), sideOf(b.Side), b.Opening.String(), b.Debits.String(), b.Credits.String(), b.Closing().String(),
+		rows = append(rows, []string{
+			month, b.Account, b.Asset.Code(), sideOf(b.Side), b.Opening.String(), b.Debits.String(), b.Credits.String(), b.Closing().String(),
 			strconv.FormatInt(last.Sequence, 10), hex.EncodeToString(last.Hash)})
 	}
 	return sheet(rows...)
@@ -93,7 +97,9 @@ func sideOf(s ledger.Side) string {
 
 // reconciliationCSV is the reconciliation of the month's last day: a line for each comparison, and what was lacking.
 func reconciliationCSV(month string, r *treasury.ReconciliationRecord, missing []Missing) []byte {
-	rows := [][]string{{"month", "reconciliation", "at", "state", "comparison", "of", "currency", "expected", "actual", "difference", "unavailable", "accepted"}}
+	rows := [][]string{{
+		"month", "reconciliation", "at", "state", "comparison", "of", "currency", "expected", "actual", "difference", "unavailable", "accepted",
+	}}
 	accepted := make([]string, len(missing))
 	for i, m := range missing {
 		accepted[i] = string(m)
@@ -103,7 +109,10 @@ func reconciliationCSV(month string, r *treasury.ReconciliationRecord, missing [
 		return sheet(append(rows, []string{month, "", "", "", "", "", "", "", "", "", "", lacking})...)
 	}
 	for _, f := range r.Findings {
-		rows = append(rows, []string{month, r.ID, r.At.UTC().Format(time.RFC3339), string(r.State), string(f.Code), f.BankAccount + f.Network, f.Currency, f.Expected, f.Actual, f.Difference, string(f.Unavailable), lacking})
+		rows = append(rows, []string{
+			month, r.ID, r.At.UTC().Format(time.RFC3339), string(r.State), string(f.Code), f.BankAccount + f.Network, f.Currency, f.Expected,
+			f.Actual, f.Difference, string(f.Unavailable), lacking,
+		})
 	}
 	return sheet(rows...)
 }

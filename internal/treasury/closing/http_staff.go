@@ -16,10 +16,21 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := staffHandler{s}
 	reading, acting := g.RequireRead(staff.Treasury), g.RequireRole(staff.Treasury)
 	api.List(r, "/admin/month", reading, "listMonths", "List the months of the books, newest first, and whether they are closed", h.months)
-	api.Get(r, "/admin/month/{month}", reading, "getMonth", "Get a month with its trial balance, the reconciliation of its last day, and what it lacks to be closed", h.month)
-	api.GetFile(r, "/admin/month/{month}/document", reading, "getMonthDocument", "Get the trial balance or the reconciliation of a month as CSV: of a closed month as it was kept", h.document, api.Sends("text/csv"))
-	api.Post(r, "/admin/month/{month}/close", acting, "requestMonthClose", "Request that a month is closed; a second operator approves it", h.close)
-	api.Post(r, "/admin/month/{month}/reopen", acting, "requestMonthReopening", "Request that the newest closed month is opened again; a second operator approves it", h.reopen)
+	api.Get(
+		r, "/admin/month/{month}", reading, "getMonth",
+		"Get a month with its trial balance, the reconciliation of its last day, and what it lacks to be closed", h.month,
+	)
+	api.GetFile(
+		r, "/admin/month/{month}/document", reading, "getMonthDocument",
+		"Get the trial balance or the reconciliation of a month as CSV: of a closed month as it was kept", h.document, api.Sends("text/csv"),
+	)
+	api.Post(
+		r, "/admin/month/{month}/close", acting, "requestMonthClose", "Request that a month is closed; a second operator approves it", h.close,
+	)
+	api.Post(
+		r, "/admin/month/{month}/reopen", acting, "requestMonthReopening",
+		"Request that the newest closed month is opened again; a second operator approves it", h.reopen,
+	)
 }
 
 type staffHandler struct{ service *Service }
@@ -52,8 +63,10 @@ type monthView struct {
 
 func (s *Service) viewOf(m Month) monthView {
 	v := monthView{
-		Month: m.Month, Status: m.State, EndsAt: m.EndsAt, DueAt: m.DueAt, Over: !s.clock.Now().Before(m.EndsAt), Overdue: m.Overdue, Accepted: append([]Missing{}, m.Accepted...), Reason: m.Reason,
-		RequestedBy: m.RequestedBy, RequestedAt: pointer(m.RequestedAt), ClosedAt: pointer(m.ClosedAt), ReopenBy: m.ReopenedBy, ReopenWhy: m.ReopenReason, Entry: m.Entry, LastEntry: m.LastEntry,
+		Month: m.Month, Status: m.State, EndsAt: m.EndsAt, DueAt: m.DueAt, Over: !s.clock.Now().Before(m.EndsAt), Overdue: m.Overdue,
+		Accepted: append([]Missing{}, m.Accepted...), Reason: m.Reason,
+		RequestedBy: m.RequestedBy, RequestedAt: pointer(m.RequestedAt), ClosedAt: pointer(m.ClosedAt), ReopenBy: m.ReopenedBy,
+		ReopenWhy: m.ReopenReason, Entry: m.Entry, LastEntry: m.LastEntry,
 		LastHash: hex.EncodeToString(m.LastHash), Documents: make([]documentView, len(m.Documents)),
 	}
 	for i, d := range m.Documents {
@@ -110,10 +123,15 @@ func (h staffHandler) month(ctx context.Context, in *MonthRequest) (monthDetailV
 	if err != nil {
 		return monthDetailView{}, err
 	}
-	v := monthDetailView{Month: h.service.viewOf(m), TrialBalance: make([]balanceView, len(p.Balance.Lines)), Balanced: p.Balance.Balanced(), Reconciliation: p.Reconciliation,
-		Missing: append([]Missing{}, p.Missing...), Acceptable: acceptable(p.Missing)}
+	v := monthDetailView{
+		Month: h.service.viewOf(m), TrialBalance: make([]balanceView, len(p.Balance.Lines)), Balanced: p.Balance.Balanced(),
+		Reconciliation: p.Reconciliation,
+		Missing:        append([]Missing{}, p.Missing...), Acceptable: acceptable(p.Missing)}
 	for i, b := range p.Balance.Lines {
-		v.TrialBalance[i] = balanceView{Account: b.Account, Currency: b.Asset.Code(), Side: sideOf(b.Side), Opening: b.Opening.String(), Debits: b.Debits.String(), Credits: b.Credits.String(), Closing: b.Closing().String()}
+		v.TrialBalance[i] = balanceView{
+			Account: b.Account, Currency: b.Asset.Code(), Side: sideOf(b.Side), Opening: b.Opening.String(), Debits: b.Debits.String(),
+			Credits: b.Credits.String(), Closing: b.Closing().String(),
+		}
 	}
 	return v, nil
 }
@@ -128,7 +146,9 @@ func (h staffHandler) document(ctx context.Context, in *documentRequest) (api.Fi
 	if err != nil {
 		return api.File{}, err
 	}
-	return api.File{Name: string(in.Kind) + "-" + in.Month + ".csv", ContentType: "text/csv; charset=utf-8", Write: func(_ context.Context, w io.Writer) error {
+	return api.File{Name: string(in.Kind) + "-" + in.Month + ".csv", ContentType: "text/csv; charset=utf-8", Write: func(
+		_ context.Context, w io.Writer,
+	) error {
 		_, err := w.Write(content)
 		return err
 	}}, nil

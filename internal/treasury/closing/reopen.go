@@ -72,7 +72,9 @@ func (s *Service) move(ctx context.Context, tx db.Tx, row q.ClosingMonth, next S
 	if !monthStates.May(State(row.State), next) {
 		return ErrConflict
 	}
-	if err := q.New(tx).SetState(ctx, q.SetStateParams{ID: row.ID, State: string(next), ReopenWords: words, ReopenedAt: reopened}); err != nil {
+	if err := q.New(tx).SetState(ctx, q.SetStateParams{
+		ID: row.ID, State: string(next), ReopenWords: words, ReopenedAt: reopened,
+	}); err != nil {
 		return fmt.Errorf("move the close %s: %w", row.ID, err)
 	}
 	return nil
@@ -98,7 +100,9 @@ func (s *Service) reopenDecided(ctx context.Context, tx db.Tx, a staff.Approval)
 	if row.BeginsAt != nil {
 		opens = *row.BeginsAt
 	}
-	_, err = s.ledger.OpenFrom(ctx, tx, ledger.Entry{Key: "month.reopened:" + a.ID, Kind: "month.reopened", Reference: row.ID, NoMovement: true}, opens)
+	_, err = s.ledger.OpenFrom(
+		ctx, tx, ledger.Entry{Key: "month.reopened:" + a.ID, Kind: "month.reopened", Reference: row.ID, NoMovement: true}, opens,
+	)
 	if errors.Is(err, ledger.ErrArchived) { // since newest looked
 		err = ErrArchived
 	}

@@ -122,7 +122,9 @@ func binaries() (string, error) {
 		return "", err
 	}
 	if len(found) == 0 {
-		return "", errors.New("PostgreSQL is not installed on this machine: install it (Debian, Ubuntu: apt-get install postgresql; macOS: brew install postgresql)")
+		return "", errors.New(
+			"PostgreSQL is not installed on this machine: install it (Debian, Ubuntu: apt-get install postgresql; macOS: brew install postgresql)",
+		)
 	}
 	sort.Slice(found, func(i, j int) bool { return version(found[i]) < version(found[j]) })
 	return filepath.Dir(found[len(found)-1]), nil

@@ -62,7 +62,8 @@ func StartReplicated(folder string, nodes int, settings string) (*Replicated, er
 		return r, err
 	}
 	client, peer := "http://127.0.0.1:"+numbers[0], "http://127.0.0.1:"+numbers[1]
-	r.etcd, err = server.background("etcd.log", "etcd", "--data-dir", filepath.Join(folder, "etcd"), "--listen-client-urls", client, "--advertise-client-urls", client,
+	r.etcd, err = server.background(
+		"etcd.log", "etcd", "--data-dir", filepath.Join(folder, "etcd"), "--listen-client-urls", client, "--advertise-client-urls", client,
 		"--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer, "--initial-cluster", "default="+peer, "--enable-v2=true")
 	if err != nil {
 		return nil, err
@@ -99,7 +100,8 @@ func (n *Node) configure(settings string) error {
 	if err := own(n.folder); err != nil {
 		return err
 	}
-	text := strings.NewReplacer("@SCOPE@", "gbpc", "@NAME@", n.Name, "connect_address: @LISTEN@", "connect_address: "+n.peers[0].Addr().String(),
+	text := strings.NewReplacer(
+		"@SCOPE@", "gbpc", "@NAME@", n.Name, "connect_address: @LISTEN@", "connect_address: "+n.peers[0].Addr().String(),
 		"connect_address: @REST@", "connect_address: "+n.peers[1].Addr().String(), "@REST@", "127.0.0.1:"+n.rest, `hosts: ["@ETCD@"]`, `use_proxies: true, hosts: ["`+n.etcd.Addr().String()+`"]`, "@LISTEN@", "127.0.0.1:"+n.port,
 		"@DATA@", n.data(), "@BIN@", n.server.bin, "@PASS@", filepath.Join(n.folder, "pgpass")).Replace(settings)
 	return os.WriteFile(filepath.Join(n.folder, "patroni.yml"), []byte(text), 0o644) //nolint:gosec // of a test
@@ -186,7 +188,9 @@ func (r *Replicated) Logs() string {
 	var out strings.Builder
 	for _, n := range r.Nodes {
 		text, _ := os.ReadFile(filepath.Join(n.folder, "patroni.log"))
-		lines := slices.DeleteFunc(strings.SplitAfter(string(text), "\n"), func(line string) bool { return strings.Contains(line, "INFO: no action.") || len(line) > 1000 })
+		lines := slices.DeleteFunc(
+			strings.SplitAfter(string(text), "\n"), func(line string) bool { return strings.Contains(line, "INFO: no action.") || len(line) > 1000 },
+		)
 		fmt.Fprintf(&out, "── %s\n%s\n", n.Name, strings.Join(lines[max(0, len(lines)-400):], ""))
 	}
 	return out.String()

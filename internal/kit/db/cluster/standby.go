@@ -15,7 +15,10 @@ func (s Server) StartStandby(folder string, settings ...string) (Server, error) 
 	if err := os.RemoveAll(standby.Data()); err != nil {
 		return standby, err
 	}
-	err := standby.run("pg_basebackup", "-D", standby.Data(), "-d", "host="+s.Folder+" user=postgres application_name="+filepath.Base(folder), "-R", "-X", "stream", "-c", "fast", "--no-sync")
+	err := standby.run(
+		"pg_basebackup", "-D", standby.Data(), "-d", "host="+s.Folder+" user=postgres application_name="+filepath.Base(folder), "-R", "-X",
+		"stream", "-c", "fast", "--no-sync",
+	)
 	if err != nil {
 		return standby, err
 	}

@@ -96,7 +96,9 @@ func goCode(entries []entry) []byte {
 func webCode(entries []entry) []byte {
 	var out bytes.Buffer
 	fmt.Fprint(&out, "// Generated from internal/kit/fault/catalogue.json by `make generate`. Do not edit.\n\n")
-	fmt.Fprint(&out, "/** The server's Chinese sentences and their English equivalents. */\nexport const catalogue: Record<string, string> = {\n")
+	fmt.Fprint(
+		&out, "/** The server's Chinese sentences and their English equivalents. */\nexport const catalogue: Record<string, string> = {\n",
+	)
 	seen := map[string]bool{}
 	for _, e := range entries {
 		if strings.HasPrefix(e.Code, "R") { // a reason of a transaction, not a response

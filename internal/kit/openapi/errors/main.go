@@ -108,8 +108,12 @@ func load(pattern string) (*program, error) {
 		return nil, err
 	}
 	p := &program{
-		files: token.NewFileSet(), own: map[string]*types.Package{}, mentions: map[types.Object]*mentioned{}, behind: map[*types.Func][]types.Object{}, made: map[types.Object][]ast.Expr{}, roots: map[string][]ast.Expr{},
-		info: &types.Info{Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Types: map[ast.Expr]types.TypeAndValue{}},
+		files: token.NewFileSet(), own: map[string]*types.Package{}, mentions: map[types.Object]*mentioned{},
+		behind: map[*types.Func][]types.Object{}, made: map[types.Object][]ast.Expr{}, roots: map[string][]ast.Expr{},
+		info: &types.Info{
+			Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
+			Types: map[ast.Expr]types.TypeAndValue{},
+		},
 	}
 	exports := map[string]string{}
 	others := importer.ForCompiler(p.files, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
