@@ -25,7 +25,7 @@ type Settings struct {
 	MaxAge            time.Duration `help:"How long ago an operator may have signed in at the provider: it asks again after that, and has to say when it did (auth_time). 0s: as the provider decides." changed:"security, when sign-ins at the provider last too long" default:"0s" env:"GBPC_OPENID_MAX_AGE"`
 }
 
-// providerName is what the button and letters call the provider.
+// providerName is what the button and emails call the provider.
 const providerName = "your organisation"
 
 // leastMaxAge leaves a person the time to sign in at the provider.

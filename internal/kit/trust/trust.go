@@ -34,8 +34,8 @@ var services = [...]Service{Bank, Payees, Chain, Signer, KMS, Mail, Storage, Liv
 
 // Settings name the private authorities.
 type Settings struct {
-	Authorities []string          `help:"Files with certificates of private authorities (PEM), which every connection to an outside accepts besides the machine's." changed:"operations, when an outside has a certificate of a private authority" env:"GBPC_TLS_AUTHORITIES"`
-	Only        map[string]string `help:"File with the only authorities (PEM) that one external service is accepted from: signer=/etc/gbpc/signer-ca.pem. The services are bank, cop, chain, signer, kms, smtp, files, liveness, travel-rule, traces and openid." changed:"security, when a service is to be pinned to its authority" env:"GBPC_TLS_ONLY"`
+	Authorities []string          `help:"Files with certificates of private authorities (PEM), which every connection to an external service accepts besides the machine's." changed:"operations, when an external service has a certificate of a private authority" env:"GBPC_TLS_AUTHORITIES"`
+	Only        map[string]string `help:"File with the only authorities (PEM) that one external service is accepted from: signer=/etc/gbpc/signer-ca.pem. The external services are bank, cop, chain, signer, kms, smtp, files, liveness, travel-rule, traces and openid." changed:"security, when an external service is to be pinned to its authority" env:"GBPC_TLS_ONLY"`
 }
 
 // Store says which authorities each external service is accepted from. A nil Store accepts those of the machine.
