@@ -53,7 +53,7 @@ type withdrawalRow struct {
 
 var withdrawalRows = db.RowsOf[withdrawalRow]("withdrawals")
 
-// commit submits the entry, its preconditions and the rows attached to it as one command. Nothing outside is called.
+// commit submits the entry, its preconditions and the rows attached to it as one command. No external service is called.
 func (s *Service) commit(ctx context.Context, p *payment) (api.Answer, error) {
 	placed, err := s.attach(ctx, p)
 	if err != nil {

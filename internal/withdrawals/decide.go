@@ -113,11 +113,9 @@ func (s *Service) isLarge(p *payment) bool {
 }
 
 // priced is the payment as pricing looks at it.
-func (o order) pricedAt(at time.Time) pricing.Payment {
-	return pricing.Payment{Kind: pricing.Kind(o.kind), Amount: o.amount, Coins: o.coins(), At: at}
+func (p *payment) priced() pricing.Payment {
+	return pricing.Payment{Kind: pricing.Kind(p.kind), Amount: p.amount, Coins: p.coins(), At: p.by.at}
 }
-
-func (p *payment) priced() pricing.Payment { return p.pricedAt(p.by.at) }
 
 // operation is what an authentication must be for.
 func (p *payment) operation() auth.Operation {
