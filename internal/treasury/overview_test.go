@@ -9,7 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
-func TestAlerts_StoppedMintingIsShownOnTheDashboard(t *testing.T) {
+func TestQueue_StoppedMintingIsShownOnTheDashboard(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		count := func() int64 {
 			all, err := d.people.QueueLengths(t.Context())

@@ -1,0 +1,56 @@
+package chain_test
+
+import (
+	"os"
+	"regexp"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/staff"
+)
+
+var causeConstant = regexp.MustCompile(`(?m)^\tCause\w+ += Cause\(`)
+
+func TestCauses_EachHasAKindOfException(t *testing.T) {
+	source, err := os.ReadFile("causes.go")
+	require.NoError(t, err)
+	constants := causeConstant.FindAllString(string(source), -1)
+	require.NotEmpty(t, constants)
+	require.Len(t, chain.Causes(), len(constants))
+}
+
+func TestExceptions_AreOpenUntilTheirCauseIsGoneOrAnOperatorAcknowledgesThem(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d, func(c *chain.Config) { c.SweepMinimum = pounds(500) })
+		waiting := b.waiting
+		chain.HandleExceptions(waiting, nil)
+		open := func() []exceptions.Item {
+			page, _, err := waiting.List(t.Context(), exceptions.Filter{Status: exceptions.Open}, db.Window{Limit: 10})
+			require.NoError(t, err)
+			return page
+		}
+
+		b.minted(b.ExternalWallet.Address(), pounds(1000))
+		b.send(b.depositAddress(id.New()), pounds(30))
+		b.seal(confirmations + 1)
+		require.Empty(t, open())
+		require.NoError(t, b.Node.Reorganise(confirmations+1, confirmations+2, b.instead(jane, pounds(30))))
+		b.settle()
+		page := open()
+		require.Len(t, page, 1)
+		require.Equal(t, exceptions.ChainIncident, page[0].Kind)
+		require.EqualValues(t, chain.CauseDeepReorg, page[0].Reason)
+		require.NotEmpty(t, page[0].Details["fromBlock"])
+		operator := staff.Operator{UserID: "tess", Name: "tess", Active: true, Roles: []staff.Role{staff.Treasury}}
+		_, err := waiting.Act(t.Context(), operator, page[0].ID, "acknowledge", exceptions.Input{Reason: "compared"})
+		require.NoError(t, err)
+		require.Empty(t, open())
+		require.NotContains(t, b.causes(), chain.CauseDeepReorg)
+	})
+}
