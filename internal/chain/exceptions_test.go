@@ -17,12 +17,17 @@ import (
 
 var causeConstant = regexp.MustCompile(`(?m)^\tCause\w+ += Cause\(`)
 
-func TestCauses_EachHasAKindOfException(t *testing.T) {
+func TestCauses_EachHasAKindOfExceptionAndASentence(t *testing.T) {
 	source, err := os.ReadFile("causes.go")
 	require.NoError(t, err)
 	constants := causeConstant.FindAllString(string(source), -1)
 	require.NotEmpty(t, constants)
 	require.Len(t, chain.Causes(), len(constants))
+	sentences, err := os.ReadFile("../../web/src/lib/exceptionReasons.ts")
+	require.NoError(t, err)
+	for _, c := range chain.Causes() {
+		require.Contains(t, string(sentences), "\n  "+string(c)+": ", "the back office has no words for it")
+	}
 }
 
 func TestExceptions_AreOpenUntilTheirCauseIsGoneOrAnOperatorAcknowledgesThem(t *testing.T) {
