@@ -1,6 +1,7 @@
 package chain_test
 
 import (
+	"context"
 	"os"
 	"regexp"
 	"testing"
@@ -57,5 +58,36 @@ func TestExceptions_AreOpenUntilTheirCauseIsGoneOrAnOperatorAcknowledgesThem(t *
 		require.NoError(t, err)
 		require.Empty(t, open())
 		require.NotContains(t, b.causes(), chain.CauseDeepReorg)
+	})
+}
+
+func TestExceptions_OfTheNetworkAreReadFromTheQueueWithTheirFigures(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		network := b.Service.Network().ID
+		raise := func(e exceptions.Exception) {
+			b.tx(func(ctx context.Context, tx db.Tx) error { return b.waiting.Raise(ctx, tx, e) })
+		}
+		raise(exceptions.Exception{Kind: exceptions.ChainOrder, Subject: network + "/chain_orders_wait/minter/reverted", Reason: "chain_orders_wait", Details: map[string]string{
+			"network": network, "subject": "minter/reverted", "why": "reverted", "role": "minter", "account": "0x01", "amount": "2.000000", "event": "Paused", "state": "sent",
+			"nonce": "7", "fromBlock": "8", "toBlock": "9", "waiting": "3", "anchor": "an anchor",
+		}})
+		raise(exceptions.Exception{Kind: exceptions.ChainDepositUnbooked, Subject: "a deposit", Amount: pounds(3), Reason: "not_in_block", Details: map[string]string{"network": network, "address": "0x02"}})
+		for _, other := range []exceptions.Exception{
+			{Kind: exceptions.ChainOrder, Subject: "one order", Reason: "reverted", Details: map[string]string{"network": network}},
+			{Kind: exceptions.ChainDepositUnbooked, Subject: "another deposit", Reason: "not_in_circulation", Details: map[string]string{"network": network}},
+			{Kind: exceptions.ChainWrong, Subject: "elsewhere", Reason: "chain_endpoint_odd", Details: map[string]string{"network": "elsewhere"}},
+		} {
+			raise(other)
+		}
+		open, err := b.Service.Exceptions(t.Context(), d.Read())
+		require.NoError(t, err)
+		require.Equal(t, []chain.Exception{
+			{Cause: chain.CauseUnbooked, Subject: "a deposit", Since: b.clock.Now(), Figures: chain.Figures{Reason: "not_in_block", Account: "0x02", Amount: "3.000000"}},
+			{Cause: chain.CauseOrdersWait, Subject: "minter/reverted", Since: b.clock.Now(), Figures: chain.Figures{
+				Reason: chain.ReasonReverted, Role: "minter", Account: "0x01", Amount: "2.000000", Event: "Paused", State: "sent", Nonce: 7, FromBlock: 8, ToBlock: 9, Waiting: 3,
+				Anchor: "an anchor",
+			}},
+		}, open)
 	})
 }

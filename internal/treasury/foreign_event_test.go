@@ -163,3 +163,19 @@ func TestBookOwn_AMintThatAWithdrawalWaitsForIsItsCustomers(t *testing.T) {
 		require.Equal(t, []string{"105.00", "15.00", "105.00", "10.000000"}, d.books())
 	})
 }
+
+func TestOverview_ShowsTheOpenExceptionsOfItsNetworksAndCountsThem(t *testing.T) {
+	withForeign(t, func(t *testing.T, d *kit) {
+		act := d.unknown("", chain.CauseForeignEvent, "0x02:1", 0)
+		o, err := d.Overview(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, []treasury.ChainException{
+			{Network: "net", Exception: chain.Exception{Cause: chain.CauseForeignEvent, Subject: "0x02:1", Since: act.Since}},
+		}, o.Chains)
+		require.EqualValues(t, 1, d.queueLength("treasury.alert"))
+		d.tx(func(ctx context.Context, tx db.Tx) error {
+			return d.exceptions.Resolve(ctx, tx, act.Kind, act.Subject, "acknowledged")
+		})
+		require.Zero(t, d.queueLength("treasury.alert"))
+	})
+}
