@@ -23,7 +23,6 @@ const teamWithdrawal = "withdrawal"
 func (s *Service) handleApprovals() {
 	s.team.OnDecision(teamWithdrawal, s.teamDecided)
 	s.team.OnDecision(teamBatch, s.batchDecided)
-	s.team.OnDecision(teamAddresses, s.addressesDecided)
 }
 
 // policyOf asks the policy of the customer's team what the payment needs.
@@ -35,7 +34,7 @@ func (s *Service) policyOf(ctx context.Context, p *payment) (team.Requirement, e
 		return team.Requirement{}, err
 	}
 	return s.team.NeededFor(ctx, s.db.Gathered(), team.Order{
-		Payer: p.by.Customer, Parts: []team.Part{{Subject: team.Subject(p.kind), Coins: p.coins()}}, NewPayee: p.to.isNew(), At: p.by.at,
+		Payer: p.by.Customer, Parts: []team.Part{{Subject: team.Subject(p.kind), Coins: p.coins()}}, NewPayee: p.to.IsNew(), At: p.by.At,
 	})
 }
 
@@ -53,7 +52,7 @@ func (s *Service) requestApproval(ctx context.Context, p *payment) (team.Of, []d
 		Details: details, Requirement: p.policy,
 	})
 	return team.Of{ID: a.ID, Status: a.Status, Needed: a.Approvals}, append(rows, transactions.StatusChangeRow(
-		p.id, transactions.StatusChange{Status: transactions.AwaitingApproval, At: p.by.at},
+		p.id, transactions.StatusChange{Status: transactions.AwaitingApproval, At: p.by.At},
 	)), err
 }
 
@@ -134,15 +133,8 @@ func (s *Service) checkStillPayee(ctx context.Context, tx db.Tx, w q.Withdrawal)
 		_, err := s.bank.VerifiedBankAccount(ctx, tx, w.CustomerID, w.BankID)
 		return err
 	}
-	settings, err := s.customers.Settings(ctx, tx, w.CustomerID)
-	if err != nil {
-		return err
-	}
-	_, err = q.New(tx).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{CustomerID: w.CustomerID, Network: w.Network, Address: w.Address})
-	if err != nil && !db.IsNoRows(err) {
-		return fmt.Errorf("look the address up: %w", err)
-	}
-	return requireWhitelisted(err == nil, settings.WhitelistOnly)
+	_, err := s.payees.StillPayable(ctx, tx, w.CustomerID, w.Network, w.Address)
+	return err
 }
 
 // used is what a payment, or those of one kind in a batch, used of the limits and of the day of the team's policy.

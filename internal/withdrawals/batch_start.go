@@ -9,13 +9,13 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/banking"
-	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/payees"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/withdrawals/q"
 )
@@ -158,7 +158,7 @@ func (s *Service) paymentOf(
 	if err != nil {
 		return nil, err
 	}
-	p := &payment{id: item.TransactionID, by: payer{at: s.clock.Now()}, order: order{
+	p := &payment{id: item.TransactionID, by: payer{Payer: payees.Payer{At: s.clock.Now()}}, order: order{
 		customerID: b.CustomerID, kind: transactions.Type(item.Type), amount: money.New(item.Coins, money.GBPC),
 		labels:    transactions.Labels{ExternalID: item.ExternalID, Metadata: metadata},
 		initiator: auth.Initiator{Kind: auth.InitiatorKind(b.InitiatorKind), ID: b.InitiatorID},
@@ -176,7 +176,8 @@ func (s *Service) paymentOf(
 		p.reviews = append(p.reviews, ReviewAmount)
 	}
 	if p.kind == transactions.ChainWithdrawal {
-		p.to, err = s.itemWallet(ctx, tx, b.CustomerID, item)
+		found, err := s.payees.StillPayable(ctx, tx, b.CustomerID, item.Network, item.Address)
+		p.to = wallet{Wallet: found}
 		return p, err
 	}
 	found, known := accounts[item.BankID]
@@ -186,25 +187,6 @@ func (s *Service) paymentOf(
 	}
 	p.to = account{b.CustomerID, item.BankID, found.account}
 	return p, found.err
-}
-
-// itemWallet refuses an address that was taken off the whitelist since the batch was accepted.
-func (s *Service) itemWallet(ctx context.Context, tx db.Tx, customerID string, item q.WithdrawalsBatchItem) (w wallet, err error) {
-	w = wallet{customerID: customerID, addressPayee: addressPayee{network: item.Network}}
-	if w.address, err = chain.ParseAddress(item.Address); err != nil {
-		return w, fmt.Errorf("the address of %s: %w", item.TransactionID, err)
-	}
-	settings, err := s.customers.Settings(ctx, tx, customerID)
-	if err != nil || !settings.WhitelistOnly {
-		return w, err
-	}
-	_, err = q.New(tx).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{
-		CustomerID: customerID, Network: item.Network, Address: w.address.String(),
-	})
-	if db.IsNoRows(err) {
-		err = ErrNotWhitelisted
-	}
-	return w, err
 }
 
 // startedItem is what a started payment has of its batch. The clock of a redemption runs from its authorisation on.
@@ -228,7 +210,7 @@ func (s *Service) insertStarted(ctx context.Context, tx db.Tx, p *payment, item 
 	err := q.New(tx).InsertWithdrawal(ctx, q.InsertWithdrawalParams{
 		ID: p.id, CustomerID: p.customerID, Type: string(p.kind), Status: string(t.Status), Coins: p.coins().Minor(),
 		Fee:     p.quote.FeeCoins.Minor(),
-		Network: to.Network, Address: to.Address, BankID: to.BankID, Creditor: to.Creditor, Payee: p.to.payeeID(), LimitKey: item.limitKey,
+		Network: to.Network, Address: to.Address, BankID: to.BankID, Creditor: to.Creditor, Payee: p.to.PayeeID(), LimitKey: item.limitKey,
 		Entry:     item.entry,
 		CreatedAt: *item.authorisedAt,
 	})

@@ -92,7 +92,7 @@ func (s *Service) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout
 	if err != nil {
 		return err
 	}
-	if err := forgetPayeeOf(ctx, tx, w); err != nil {
+	if err := s.payees.Distrust(ctx, tx, w.Payee, w.ID); err != nil {
 		return err
 	}
 	return s.moveWithdrawal(ctx, tx, w, transactions.Returned, func(t *transactions.Transaction) {
@@ -178,7 +178,7 @@ func (s *Service) giveBack(ctx context.Context, tx db.Tx, w q.Withdrawal, end en
 	}); err != nil {
 		return err
 	}
-	if err := forgetPayeeOf(ctx, tx, w); err != nil {
+	if err := s.payees.Distrust(ctx, tx, w.Payee, w.ID); err != nil {
 		return err
 	}
 	return s.moveWithdrawal(

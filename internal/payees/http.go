@@ -1,4 +1,4 @@
-package withdrawals
+package payees
 
 import (
 	"context"
@@ -7,10 +7,14 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/api"
 )
 
-func (h handler) registerWhitelist(r *api.Router, access auth.Access) {
+// Register adds the customers' calls.
+func Register(r *api.Router, s *Service, access auth.Access) {
+	h := handler{s}
+	api.Publishes[addressView](r, events.AddressActive)
 	recipients := access.To(auth.Recipients)
 	api.List(
 		r, "/wallet/address-whitelist", access.To(auth.Read), "listAddresses", "Your address whitelist, newest first", h.addresses,
@@ -37,6 +41,8 @@ func (h handler) registerWhitelist(r *api.Router, access auth.Access) {
 	api.Delete(r, "/wallet/address-whitelist/{id}", recipients, "removeAddress", "Remove an address from the whitelist", h.removeAddress)
 }
 
+type handler struct{ payees *Service }
+
 type addressView struct {
 	ID        string     `json:"id"`
 	Address   string     `json:"address"`
@@ -57,7 +63,7 @@ type beneficiaryView struct {
 	Country  *string `json:"country" doc:"of the provider"`
 }
 
-func viewOfAddress(w Whitelisted, now time.Time) addressView {
+func viewOfAddress(w Address, now time.Time) addressView {
 	v := addressView{
 		ID: w.ID, Address: w.Address, Network: w.Network, Label: w.Label, Status: "active", ActiveAt: &w.ActiveAt, CreatedAt: w.CreatedAt,
 		Ownership: "unproved",
@@ -84,7 +90,7 @@ func orNull(s string) *string {
 	return &s
 }
 
-func viewsOfAddresses(list []Whitelisted, now time.Time) []addressView {
+func viewsOfAddresses(list []Address, now time.Time) []addressView {
 	views := make([]addressView, len(list))
 	for i, w := range list {
 		views[i] = viewOfAddress(w, now)
@@ -98,9 +104,9 @@ type listAddresses struct {
 }
 
 func (h handler) addresses(ctx context.Context, in *listAddresses) (api.Entries[addressView], error) {
-	page, total, err := h.withdrawals.Addresses(ctx, auth.CustomerID(ctx), in.Address, in.Window())
+	page, total, err := h.payees.Addresses(ctx, auth.CustomerID(ctx), in.Address, in.Window())
 	return api.Listed(
-		in.Reading, viewsOfAddresses(page, h.withdrawals.clock.Now()), total,
+		in.Reading, viewsOfAddresses(page, h.payees.clock.Now()), total,
 		func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID },
 	), err
 }
@@ -132,13 +138,13 @@ func (n newAddress) wanted() NewAddress {
 }
 
 func (h handler) addAddress(ctx context.Context, in *struct{ Body newAddress }) (addressView, error) {
-	added, err := h.withdrawals.AddAddresses(
+	added, err := h.payees.AddAddresses(
 		ctx, auth.CustomerID(ctx), []NewAddress{in.Body.wanted()}, func(_ int, name string) string { return name },
 	)
 	if err != nil {
 		return addressView{}, err
 	}
-	return viewOfAddress(added[0], h.withdrawals.clock.Now()), nil
+	return viewOfAddress(added[0], h.payees.clock.Now()), nil
 }
 
 type addAddresses struct {
@@ -152,9 +158,9 @@ func (h handler) addAddresses(ctx context.Context, in *addAddresses) (api.Page[a
 	for _, a := range in.Body.Addresses {
 		wanted = append(wanted, a.wanted())
 	}
-	added, err := h.withdrawals.AddAddresses(ctx, auth.CustomerID(ctx), wanted, rowField)
+	added, err := h.payees.AddAddresses(ctx, auth.CustomerID(ctx), wanted, rowField)
 	return api.PageOf(
-		viewsOfAddresses(added, h.withdrawals.clock.Now()), api.Paging{PageNumber: 1, PageSize: maxBatch}, int64(len(added)),
+		viewsOfAddresses(added, h.payees.clock.Now()), api.Paging{PageNumber: 1, PageSize: maxBatch}, int64(len(added)),
 	), err
 }
 
@@ -173,7 +179,7 @@ type challengeView struct {
 }
 
 func (h handler) challengeAddress(ctx context.Context, in *challengeAddress) (challengeView, error) {
-	text, expires, err := h.withdrawals.OwnershipText(ctx, auth.CustomerID(ctx), in.Body.Network, in.Body.Address)
+	text, expires, err := h.payees.OwnershipText(ctx, auth.CustomerID(ctx), in.Body.Network, in.Body.Address)
 	return challengeView{text, expires}, err
 }
 
@@ -186,8 +192,8 @@ type describeAddress struct {
 }
 
 func (h handler) describeAddress(ctx context.Context, in *describeAddress) (addressView, error) {
-	entry, err := h.withdrawals.DescribeAddress(ctx, auth.CustomerID(ctx), in.ID, in.Body.Beneficiary.beneficiary(), in.Body.Signature)
-	return viewOfAddress(entry, h.withdrawals.clock.Now()), err
+	entry, err := h.payees.DescribeAddress(ctx, auth.CustomerID(ctx), in.ID, in.Body.Beneficiary.beneficiary(), in.Body.Signature)
+	return viewOfAddress(entry, h.payees.clock.Now()), err
 }
 
 type removeAddress struct {
@@ -196,5 +202,5 @@ type removeAddress struct {
 }
 
 func (h handler) removeAddress(ctx context.Context, in *removeAddress) (*api.Nothing, error) {
-	return nil, h.withdrawals.RemoveAddress(ctx, auth.CustomerID(ctx), in.ID, in.Network)
+	return nil, h.payees.RemoveAddress(ctx, auth.CustomerID(ctx), in.ID, in.Network)
 }
