@@ -45,10 +45,10 @@ func (s *Service) AddAddresses(
 	if err := s.normalize(wanted, field); err != nil {
 		return nil, err
 	}
-	if err := s.checkNotInternal(ctx, wanted, field); err != nil {
+	if err := inEach(wanted, field, func(a NewAddress) error { return s.refuseInternalText(ctx, a) }); err != nil {
 		return nil, err
 	}
-	if err := s.checkNotListed(ctx, customerID, wanted, field); err != nil {
+	if err := inEach(wanted, field, func(a NewAddress) error { return s.refuseListed(ctx, customerID, a) }); err != nil {
 		return nil, err
 	}
 	proofs, err := s.checkProofs(ctx, customerID, wanted, field)
@@ -69,7 +69,7 @@ func (s *Service) AddAddresses(
 			return nil, err
 		}
 	}
-	if err := s.screenAddresses(ctx, wanted, field); err != nil {
+	if err := inEach(wanted, field, func(a NewAddress) error { return s.screen(ctx, a) }); err != nil {
 		return nil, err
 	}
 	settings, err := s.customers.Settings(ctx, s.db.Read(), customerID)
@@ -226,58 +226,53 @@ func (s *Service) normalize(wanted []NewAddress, field func(int, string) string)
 	return wrong.Err()
 }
 
-// refuse returns err for a single address, and a field error of the row in a list.
-func refuse(err *fault.Error, wanted []NewAddress, row int, field func(int, string) string) error {
-	name := field(row, "address")
-	if len(wanted) == 1 && name == "address" {
-		return err
-	}
-	return fault.Invalid(fault.Field(name, err.Code()))
-}
-
-func (s *Service) checkNotInternal(ctx context.Context, wanted []NewAddress, field func(int, string) string) error {
+// inEach returns what check refuses first: the error of a single address, and a field error of the row in a list.
+func inEach(wanted []NewAddress, field func(int, string) string, check func(NewAddress) error) error {
 	for i, a := range wanted {
-		address, err := chain.ParseAddress(a.Address)
+		err := check(a)
+		for _, refusal := range []*fault.Error{ErrBlocked, ErrListed} {
+			if name := field(i, "address"); errors.Is(err, refusal) && (len(wanted) > 1 || name != "address") {
+				err = fault.Invalid(fault.Field(name, refusal.Code()))
+			}
+		}
 		if err != nil {
 			return err
 		}
-		switch err := s.refuseInternal(ctx, a.Network, address); {
-		case errors.Is(err, ErrBlocked):
-			return refuse(ErrBlocked, wanted, i, field)
-		case err != nil:
-			return err
-		}
 	}
 	return nil
 }
 
-func (s *Service) checkNotListed(ctx context.Context, customerID string, wanted []NewAddress, field func(int, string) string) error {
-	for i, a := range wanted {
-		_, err := q.New(s.db.Read()).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{
-			CustomerID: customerID, Network: a.Network, Address: a.Address,
-		})
-		switch {
-		case err == nil:
-			return refuse(ErrListed, wanted, i, field)
-		case !db.IsNoRows(err):
-			return fmt.Errorf("look an address up: %w", err)
-		}
+func (s *Service) refuseInternalText(ctx context.Context, a NewAddress) error {
+	address, err := chain.ParseAddress(a.Address)
+	if err != nil {
+		return err
+	}
+	return s.refuseInternal(ctx, a.Network, address)
+}
+
+func (s *Service) refuseListed(ctx context.Context, customerID string, a NewAddress) error {
+	_, err := q.New(s.db.Read()).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{
+		CustomerID: customerID, Network: a.Network, Address: a.Address,
+	})
+	switch {
+	case err == nil:
+		return ErrListed
+	case !db.IsNoRows(err):
+		return fmt.Errorf("look an address up: %w", err)
 	}
 	return nil
 }
 
-// screenAddresses refuses every address that is not known to be clear: once listed, it could be paid later.
-func (s *Service) screenAddresses(ctx context.Context, wanted []NewAddress, field func(int, string) string) error {
-	for i, a := range wanted {
-		verdict, err := s.screening.ScreenAddress(ctx, a.Address)
-		switch {
-		case err != nil:
-			return err
-		case verdict == screening.Sanctioned:
-			return refuse(ErrBlocked, wanted, i, field)
-		case verdict != screening.Clear:
-			return ErrScreening.Because(errors.New("the address could not be screened"))
-		}
+// screen refuses an address that is not known to be clear: once listed, it could be paid later.
+func (s *Service) screen(ctx context.Context, a NewAddress) error {
+	verdict, err := s.screening.ScreenAddress(ctx, a.Address)
+	switch {
+	case err != nil:
+		return err
+	case verdict == screening.Sanctioned:
+		return ErrBlocked
+	case verdict != screening.Clear:
+		return ErrScreening.Because(errors.New("the address could not be screened"))
 	}
 	return nil
 }

@@ -38,14 +38,6 @@ func (p Payer) checkNew(since time.Time) error {
 	return nil
 }
 
-// requireWhitelisted refuses an address that is not on the whitelist, if the customer pays no others.
-func requireWhitelisted(listed, whitelistOnly bool) error {
-	if !listed && whitelistOnly {
-		return ErrNotWhitelisted
-	}
-	return nil
-}
-
 // requireCooledOff refuses a payee before the time from which it may be paid.
 func requireCooledOff(activeAt, now time.Time) error {
 	if now.Before(activeAt) {
@@ -95,12 +87,14 @@ func (w Wallet) Preconditions() []ledger.RowRef {
 // may be paid.
 func (w Wallet) CheckPayable(now time.Time, rows *ledger.Rows) error {
 	if w.IsNew() {
-		settings, _ := rules.Get(rows, w.customerID) // without it the ledger refuses the order
-		return requireWhitelisted(false, settings.WhitelistOnly(now))
+		if settings, _ := rules.Get(rows, w.customerID); settings.WhitelistOnly(now) { // without the row the ledger refuses the order
+			return ErrNotWhitelisted
+		}
+		return nil
 	}
 	row, _ := whitelist.Get(rows, w.listed)
-	if err := requireWhitelisted(row.deletedAt.IsZero(), true); err != nil {
-		return err
+	if !row.deletedAt.IsZero() {
+		return ErrNotWhitelisted
 	}
 	return requireCooledOff(row.activeAt, now)
 }
@@ -121,8 +115,8 @@ func (s *Service) Wallet(ctx context.Context, by Payer, network string, address 
 	case !db.IsNoRows(err):
 		return w, fmt.Errorf("look the address up: %w", err)
 	}
-	if err := requireWhitelisted(false, by.Settings.WhitelistOnly); err != nil {
-		return w, err
+	if by.Settings.WhitelistOnly {
+		return w, ErrNotWhitelisted
 	}
 	return w, s.checkUnlisted(ctx, by, w)
 }
@@ -176,8 +170,8 @@ func (b *Book) Wallet(ctx context.Context, network string, address chain.Address
 		w.listed = entry.ID
 		return w, requireCooledOff(entry.ActiveAt, b.by.At)
 	}
-	if err := requireWhitelisted(false, b.by.Settings.WhitelistOnly); err != nil {
-		return w, err
+	if b.by.Settings.WhitelistOnly {
+		return w, ErrNotWhitelisted
 	}
 	if err := s.refuseInternal(ctx, network, address); err != nil {
 		return w, err
@@ -187,16 +181,15 @@ func (b *Book) Wallet(ctx context.Context, network string, address chain.Address
 
 // StillPayable returns the wallet of an address that was ordered to be paid, unless it was taken off the whitelist since and the
 // customer pays no others.
-func (s *Service) StillPayable(ctx context.Context, tx db.Tx, customerID, network, address string) (w Wallet, err error) {
-	w = Wallet{Network: network, customerID: customerID}
-	if w.Address, err = chain.ParseAddress(address); err != nil {
-		return w, fmt.Errorf("an address that was ordered to be paid: %w", err)
-	}
+func (s *Service) StillPayable(ctx context.Context, tx db.Tx, customerID, network string, address chain.Address) (Wallet, error) {
+	w := Wallet{Network: network, Address: address, customerID: customerID}
 	settings, err := s.customers.Settings(ctx, tx, customerID)
 	if err != nil || !settings.WhitelistOnly {
 		return w, err
 	}
-	_, err = q.New(tx).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{CustomerID: customerID, Network: network, Address: address})
+	_, err = q.New(tx).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{
+		CustomerID: customerID, Network: network, Address: address.String(),
+	})
 	if db.IsNoRows(err) {
 		return w, ErrNotWhitelisted
 	}

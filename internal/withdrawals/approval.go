@@ -93,7 +93,11 @@ func (s *Service) teamDecided(ctx context.Context, tx db.Tx, a team.Approval) er
 // by what is known now, and otherwise to bank or minter, where customer and address are screened again. It refuses a
 // payee that was removed meanwhile. Limits were counted with the order; the money was held from then on.
 func (s *Service) release(ctx context.Context, tx db.Tx, w q.Withdrawal, a team.Approval) error {
-	if err := s.checkStillPayee(ctx, tx, w); err != nil {
+	to, err := payeeOf(transactions.Type(w.Type), w.Network, w.Address, w.BankID)
+	if err != nil {
+		return err
+	}
+	if _, err := to.still(ctx, tx, s, w.CustomerID); err != nil {
 		return err
 	}
 	reasons := strings.Fields(w.Review)
@@ -117,24 +121,11 @@ func (s *Service) release(ctx context.Context, tx db.Tx, w q.Withdrawal, a team.
 	if err := s.moveWithdrawal(ctx, tx, w, transactions.InReview, nil); err != nil {
 		return err
 	}
-	amount := money.New(w.Coins, money.GBPC)
-	if transactions.Type(w.Type) == transactions.FiatWithdrawal {
-		amount, _ = amount.ToPounds()
-	}
 	return s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
-		ID: id.New(), Kind: approvalWithdrawal, Subject: w.ID, Amount: amount, CustomerID: w.CustomerID, RequestedName: "customer",
+		ID: id.New(), Kind: approvalWithdrawal, Subject: w.ID, Amount: amountOf(transactions.Type(w.Type), w.Coins),
+		CustomerID: w.CustomerID, RequestedName: "customer",
 		Details: map[string]any{"type": w.Type, "payee": a.Summary, "network": w.Network, "reasons": reasons}, Needed: 2, At: now,
 	})
-}
-
-// checkStillPayee checks that the payee was not removed since the order.
-func (s *Service) checkStillPayee(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
-	if transactions.Type(w.Type) == transactions.FiatWithdrawal {
-		_, err := s.bank.VerifiedBankAccount(ctx, tx, w.CustomerID, w.BankID)
-		return err
-	}
-	_, err := s.payees.StillPayable(ctx, tx, w.CustomerID, w.Network, w.Address)
-	return err
 }
 
 // used is what a payment, or those of one kind in a batch, used of the limits and of the day of the team's policy.
@@ -142,17 +133,13 @@ type used struct {
 	customerID string
 	kind       transactions.Type
 	limitKey   string
-	amount     money.Amount // in the currency of the kind
+	coins      int64
 }
 
 // giveLimitBack counts what was not paid no longer.
 func (s *Service) giveLimitBack(ctx context.Context, tx db.Tx, u used) error {
-	if err := s.pricing.GiveLimitBack(ctx, tx, u.limitKey, u.amount); err != nil {
+	if err := s.pricing.GiveLimitBack(ctx, tx, u.limitKey, amountOf(u.kind, u.coins)); err != nil {
 		return err
 	}
-	coins := u.amount
-	if u.kind == transactions.FiatWithdrawal {
-		coins = coins.ToCoins()
-	}
-	return s.team.GiveBack(ctx, tx, u.customerID, team.Subject(u.kind), pricing.DayOf(u.limitKey), coins)
+	return s.team.GiveBack(ctx, tx, u.customerID, team.Subject(u.kind), pricing.DayOf(u.limitKey), money.New(u.coins, money.GBPC))
 }

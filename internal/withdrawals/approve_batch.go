@@ -162,12 +162,8 @@ func (s *Service) cancelBatch(ctx context.Context, tx db.Tx, b q.WithdrawalsBatc
 		return fmt.Errorf("read what batch %s used of the limits: %w", b.ID, err)
 	}
 	for _, u := range uses {
-		amount := money.New(u.Coins, money.GBPC)
-		if transactions.Type(u.Type) == transactions.FiatWithdrawal {
-			amount, _ = amount.ToPounds()
-		}
 		if err := s.giveLimitBack(ctx, tx, used{
-			customerID: b.CustomerID, kind: transactions.Type(u.Type), limitKey: u.LimitKey, amount: amount,
+			customerID: b.CustomerID, kind: transactions.Type(u.Type), limitKey: u.LimitKey, coins: u.Coins,
 		}); err != nil {
 			return err
 		}

@@ -68,7 +68,7 @@ func (s *Service) checkItems(ctx context.Context, o BatchOrder, by payer) (*batc
 	}
 	seen := map[string]bool{"": true}
 	for i, item := range o.Items {
-		of, wrongPayee, err := s.parseItem(o.CustomerID, item)
+		of, wrongPayee, err := c.parseItem(o.CustomerID, item)
 		if c.repeated[i] = item.ExternalID != "" && seen[item.ExternalID]; c.repeated[i] {
 			err = fault.JoinFields(err, fault.Invalid(fault.Field("externalId", fault.ExternalIDUsed)))
 		}
@@ -92,7 +92,7 @@ func (s *Service) checkItems(ctx context.Context, o BatchOrder, by payer) (*batc
 
 // parseItem returns the order of an item as far as it can be read, with the errors about the fields of the item, those of its payee
 // also by themselves.
-func (s *Service) parseItem(customerID string, item BatchItem) (o order, wrongPayee, wrong error) {
+func (c *batchCheck) parseItem(customerID string, item BatchItem) (o order, wrongPayee, wrong error) {
 	o = order{call: batchCall, customerID: customerID, kind: transactions.Type(item.Kind), nextSecondaryAuth: transactions.SameSecondaryAuth}
 	if o.kind != transactions.FiatWithdrawal && o.kind != transactions.ChainWithdrawal {
 		code := fault.UnknownPaymentKind
@@ -115,8 +115,9 @@ func (s *Service) parseItem(customerID string, item BatchItem) (o order, wrongPa
 		)
 	} else {
 		var address chain.Address
-		address, wrongPayee = s.payees.ParseAddress(item.Network, item.Address)
-		o.payee, wrongPayee = addressPayee{item.Network, address}, fault.JoinFields(wrongPayee, superfluous("bankId", item.BankID))
+		address, wrongPayee = c.service.payees.ParseAddress(item.Network, item.Address)
+		o.payee = bookedPayee{addressPayee{item.Network, address}, c.book}
+		wrongPayee = fault.JoinFields(wrongPayee, superfluous("bankId", item.BankID))
 	}
 	return o, wrongPayee, fault.JoinFields(wrongAmount, wrongPayee, wrongLabels)
 }
@@ -128,30 +129,27 @@ func superfluous(field, value string) error {
 	return fault.Invalid(fault.Field(field, fault.UnknownField))
 }
 
+// answered is what was said about a payee, which many items may name.
+type answered struct {
+	to  destination
+	err error
+}
+
 // checkPayees asks about each payee once.
 func (c *batchCheck) checkPayees(ctx context.Context) error {
-	type answer struct {
-		to  destination
-		err error
-	}
-	checked := map[payee]answer{}
+	found := map[payee]answered{}
 	for i, p := range c.payees {
 		if p == nil {
 			continue
 		}
-		found, known := checked[p.payee]
+		answer, known := found[p.payee]
 		if !known {
-			switch to := p.payee.(type) {
-			case addressPayee:
-				found.to, found.err = c.inBook(ctx, to)
-			case bankPayee:
-				found.to, found.err = to.find(ctx, c.service, p.by)
-			}
-			checked[p.payee] = found
+			answer.to, answer.err = p.payee.find(ctx, c.service, p.by)
+			found[p.payee] = answer
 		}
-		p.to = found.to
-		if found.err != nil {
-			if err := c.wrong(i, p.payee.field(), found.err); err != nil {
+		p.to = answer.to
+		if answer.err != nil {
+			if err := c.wrong(i, p.payee.field(), answer.err); err != nil {
 				return err
 			}
 		}
@@ -159,9 +157,15 @@ func (c *batchCheck) checkPayees(ctx context.Context) error {
 	return nil
 }
 
-// inBook finds an address by the customer's whitelist.
-func (c *batchCheck) inBook(ctx context.Context, a addressPayee) (destination, error) {
-	found, err := c.book.Wallet(ctx, a.network, a.address)
+// bookedPayee is an address that is found by the whitelist as it was read for the whole batch. It is screened when the payment
+// leaves.
+type bookedPayee struct {
+	addressPayee
+	book *payees.Book
+}
+
+func (a bookedPayee) find(ctx context.Context, _ *Service, _ payer) (destination, error) {
+	found, err := a.book.Wallet(ctx, a.network, a.address)
 	return wallet{Wallet: found}, err
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/money"
@@ -49,6 +50,11 @@ func (b bankPayee) find(ctx context.Context, s *Service, by payer) (destination,
 		return nil, err
 	}
 	return account{by.ID, b.bankID, found}, by.CheckBankAccount(found)
+}
+
+func (b bankPayee) still(ctx context.Context, tx db.Tx, s *Service, customerID string) (destination, error) {
+	found, err := s.bank.VerifiedBankAccount(ctx, tx, customerID, b.bankID)
+	return account{customerID, b.bankID, found}, err
 }
 
 // account is a bank account to which pounds are paid.

@@ -169,12 +169,8 @@ func (s *Service) giveBack(ctx context.Context, tx db.Tx, w q.Withdrawal, end en
 	if err != nil {
 		return err
 	}
-	t, err := s.transactions.Lock(ctx, tx, w.ID)
-	if err != nil {
-		return err
-	}
 	if err := s.giveLimitBack(ctx, tx, used{
-		customerID: w.CustomerID, kind: transactions.Type(w.Type), limitKey: w.LimitKey, amount: t.Amount,
+		customerID: w.CustomerID, kind: transactions.Type(w.Type), limitKey: w.LimitKey, coins: w.Coins,
 	}); err != nil {
 		return err
 	}

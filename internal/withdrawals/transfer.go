@@ -5,6 +5,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/payees"
 	"github.com/gbpc/gbpc/internal/screening"
@@ -58,6 +59,11 @@ func (a addressPayee) find(ctx context.Context, s *Service, by payer) (destinati
 		err = payees.ErrBlocked
 	}
 	return wallet{found, verdict != screening.Clear}, err // inconclusive is neither clear nor a match
+}
+
+func (a addressPayee) still(ctx context.Context, tx db.Tx, s *Service, customerID string) (destination, error) {
+	found, err := s.payees.StillPayable(ctx, tx, customerID, a.network, a.address)
+	return wallet{Wallet: found}, err
 }
 
 // wallet is an address to which coins are sent.
