@@ -10,6 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/team"
 )
@@ -24,27 +25,14 @@ type Config struct {
 type Dependencies struct {
 	DB        *db.DB
 	Customers *customer.Service
-	Auth      Authenticator
-	Sealer    Sealer
+	Auth      *auth.Service
+	Sealer    *seal.Sealer
 	Screening Screening
 	Team      *team.Service
 	Networks  []Network
 	Queue     *jobs.Queue
 	Events    *events.Log
 	Clock     clock.Clock
-}
-
-// Authenticator is the part of auth that new payees need.
-type Authenticator interface {
-	RequireAuthentication(ctx context.Context, op auth.Operation) (challenge string, err error)
-	SpendChallenge(ctx context.Context, tx db.Tx, challenge string, op auth.Operation) error
-	RecordNewPayees(ctx context.Context, tx db.Tx, payees ...auth.NewPayee) error
-}
-
-// Sealer encrypts personal data.
-type Sealer interface {
-	SealJSON(context string, v any) ([]byte, error)
-	OpenJSON(context string, sealed []byte, into any) error
 }
 
 // Screening compares addresses with the sanctions lists. Filled by screening.
@@ -70,8 +58,8 @@ type Service struct {
 	config    Config
 	db        *db.DB
 	customers *customer.Service
-	auth      Authenticator
-	sealer    Sealer
+	auth      *auth.Service
+	sealer    *seal.Sealer
 	screening Screening
 	team      *team.Service
 	networks  map[string]Network

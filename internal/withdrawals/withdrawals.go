@@ -15,6 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/payees"
@@ -40,8 +41,8 @@ type Dependencies struct {
 	Customers    *customer.Service
 	Payees       *payees.Service
 	Staff        *staff.Service
-	Auth         Authenticator
-	Sealer       Sealer
+	Auth         *auth.Service
+	Sealer       *seal.Sealer
 	Screening    Screening
 	Exceptions   *exceptions.Service
 	Transactions *transactions.Service
@@ -57,19 +58,6 @@ type Dependencies struct {
 	Queue        *jobs.Queue
 	Events       *events.Log
 	Clock        clock.Clock
-}
-
-// Authenticator is the part of auth that payments need.
-type Authenticator interface {
-	Authenticated(ctx context.Context, op auth.Operation) (challenge string, found bool, err error)
-	Challenge(ctx context.Context, op auth.Operation) error
-	RequireAuthentication(ctx context.Context, op auth.Operation) (challenge string, err error)
-}
-
-// Sealer encrypts personal data.
-type Sealer interface {
-	SealJSON(context string, v any) ([]byte, error)
-	OpenJSON(context string, sealed []byte, into any) error
 }
 
 // Screening compares customers and addresses with the sanctions lists. Filled by screening.
@@ -148,8 +136,8 @@ type Service struct {
 	customers    *customer.Service
 	payees       *payees.Service
 	staff        *staff.Service
-	auth         Authenticator
-	sealer       Sealer
+	auth         *auth.Service
+	sealer       *seal.Sealer
 	screening    Screening
 	exceptions   *exceptions.Service
 	transactions *transactions.Service
