@@ -23,7 +23,6 @@ const teamWithdrawal = "withdrawal"
 func (s *Service) handleApprovals() {
 	s.team.OnDecision(teamWithdrawal, s.teamDecided)
 	s.team.OnDecision(teamBatch, s.batchDecided)
-	s.team.OnDecision(teamAddresses, s.addressesDecided)
 }
 
 // policyOf asks the policy of the customer's team what the payment needs.
@@ -35,7 +34,7 @@ func (s *Service) policyOf(ctx context.Context, p *payment) (team.Requirement, e
 		return team.Requirement{}, err
 	}
 	return s.team.NeededFor(ctx, s.db.Gathered(), team.Order{
-		Payer: p.by.Customer, Parts: []team.Part{{Subject: team.Subject(p.kind), Coins: p.coins()}}, NewPayee: p.to.isNew(), At: p.by.at,
+		Payer: p.by.Customer, Parts: []team.Part{{Subject: team.Subject(p.kind), Coins: p.coins()}}, NewPayee: p.to.IsNew(), At: p.by.At,
 	})
 }
 
@@ -53,7 +52,7 @@ func (s *Service) requestApproval(ctx context.Context, p *payment) (team.Of, []d
 		Details: details, Requirement: p.policy,
 	})
 	return team.Of{ID: a.ID, Status: a.Status, Needed: a.Approvals}, append(rows, transactions.StatusChangeRow(
-		p.id, transactions.StatusChange{Status: transactions.AwaitingApproval, At: p.by.at},
+		p.id, transactions.StatusChange{Status: transactions.AwaitingApproval, At: p.by.At},
 	)), err
 }
 
@@ -94,7 +93,11 @@ func (s *Service) teamDecided(ctx context.Context, tx db.Tx, a team.Approval) er
 // by what is known now, and otherwise to bank or minter, where customer and address are screened again. It refuses a
 // payee that was removed meanwhile. Limits were counted with the order; the money was held from then on.
 func (s *Service) release(ctx context.Context, tx db.Tx, w q.Withdrawal, a team.Approval) error {
-	if err := s.checkStillPayee(ctx, tx, w); err != nil {
+	to, err := payeeOf(transactions.Type(w.Type), w.Network, w.Address, w.BankID)
+	if err != nil {
+		return err
+	}
+	if _, err := to.still(ctx, tx, s, w.CustomerID); err != nil {
 		return err
 	}
 	reasons := strings.Fields(w.Review)
@@ -118,31 +121,11 @@ func (s *Service) release(ctx context.Context, tx db.Tx, w q.Withdrawal, a team.
 	if err := s.moveWithdrawal(ctx, tx, w, transactions.InReview, nil); err != nil {
 		return err
 	}
-	amount := money.New(w.Coins, money.GBPC)
-	if transactions.Type(w.Type) == transactions.FiatWithdrawal {
-		amount, _ = amount.ToPounds()
-	}
 	return s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
-		ID: id.New(), Kind: approvalWithdrawal, Subject: w.ID, Amount: amount, CustomerID: w.CustomerID, RequestedName: "customer",
+		ID: id.New(), Kind: approvalWithdrawal, Subject: w.ID, Amount: amountOf(transactions.Type(w.Type), w.Coins),
+		CustomerID: w.CustomerID, RequestedName: "customer",
 		Details: map[string]any{"type": w.Type, "payee": a.Summary, "network": w.Network, "reasons": reasons}, Needed: 2, At: now,
 	})
-}
-
-// checkStillPayee checks that the payee was not removed since the order.
-func (s *Service) checkStillPayee(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
-	if transactions.Type(w.Type) == transactions.FiatWithdrawal {
-		_, err := s.bank.VerifiedBankAccount(ctx, tx, w.CustomerID, w.BankID)
-		return err
-	}
-	settings, err := s.customers.Settings(ctx, tx, w.CustomerID)
-	if err != nil {
-		return err
-	}
-	_, err = q.New(tx).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{CustomerID: w.CustomerID, Network: w.Network, Address: w.Address})
-	if err != nil && !db.IsNoRows(err) {
-		return fmt.Errorf("look the address up: %w", err)
-	}
-	return requireWhitelisted(err == nil, settings.WhitelistOnly)
 }
 
 // used is what a payment, or those of one kind in a batch, used of the limits and of the day of the team's policy.
@@ -150,17 +133,13 @@ type used struct {
 	customerID string
 	kind       transactions.Type
 	limitKey   string
-	amount     money.Amount // in the currency of the kind
+	coins      int64
 }
 
 // giveLimitBack counts what was not paid no longer.
 func (s *Service) giveLimitBack(ctx context.Context, tx db.Tx, u used) error {
-	if err := s.pricing.GiveLimitBack(ctx, tx, u.limitKey, u.amount); err != nil {
+	if err := s.pricing.GiveLimitBack(ctx, tx, u.limitKey, amountOf(u.kind, u.coins)); err != nil {
 		return err
 	}
-	coins := u.amount
-	if u.kind == transactions.FiatWithdrawal {
-		coins = coins.ToCoins()
-	}
-	return s.team.GiveBack(ctx, tx, u.customerID, team.Subject(u.kind), pricing.DayOf(u.limitKey), coins)
+	return s.team.GiveBack(ctx, tx, u.customerID, team.Subject(u.kind), pricing.DayOf(u.limitKey), money.New(u.coins, money.GBPC))
 }
