@@ -20,6 +20,8 @@ type Kind[D any] struct {
 	Roles []Role // who may decide
 	// Action and About are what the audit trail calls a request and its subject: "fee_payout.request", "fee_payout".
 	Action, About string
+	// Unrecorded is what of the detail the audit trail does not keep, by its name; "": it keeps everything.
+	Unrecorded string
 }
 
 // Proposal is what is asked for.
@@ -137,6 +139,7 @@ func (k Kind[D]) Propose(ctx context.Context, tx db.Tx, s *Service, by Operator,
 	if recorded == nil {
 		recorded = maps.Clone(a.Details)
 	}
+	delete(recorded, k.Unrecorded)
 	recorded["approval"] = a.ID
 	return a, s.Record(ctx, tx, AuditEvent{
 		Actor: by, Action: cmp.Or(p.Action, k.Action), Subject: k.About, SubjectID: a.Subject, Details: recorded,

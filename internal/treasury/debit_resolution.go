@@ -306,25 +306,8 @@ func (s *Service) recover(ctx context.Context, tx db.Tx, p DebitResolution) (rec
 
 // DebitResolutions returns one page, newest first.
 func (s *Service) DebitResolutions(ctx context.Context, w db.Window) (page []DebitResolution, total int64, err error) {
-	at, id := w.Before()
 	queries := q.New(s.db.Read())
-	if !w.ByCreation {
-		if total, err = queries.CountDebitResolutions(ctx); err != nil {
-			return nil, 0, fmt.Errorf("count debit resolutions: %w", err)
-		}
-	}
-	rows, err := queries.DebitResolutions(ctx, q.DebitResolutionsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
-	if err != nil {
-		return nil, 0, fmt.Errorf("list debit resolutions: %w", err)
-	}
-	for _, row := range rows {
-		p, err := s.debitResolutionOf(row)
-		if err != nil {
-			return nil, 0, err
-		}
-		page = append(page, p)
-	}
-	return page, total, nil
+	return db.Page(ctx, w, "debit resolutions", queries.DebitResolutions, queries.CountDebitResolutions, s.debitResolutionOf)
 }
 
 func (s *Service) moveDebitResolution(ctx context.Context, tx db.Tx, p DebitResolution, next DebitResolutionState) error {

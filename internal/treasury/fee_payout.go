@@ -237,25 +237,8 @@ func (s *Service) setFeePayout(ctx context.Context, tx db.Tx, c FeePayout) error
 
 // FeePayouts returns one page, newest first.
 func (s *Service) FeePayouts(ctx context.Context, w db.Window) (page []FeePayout, total int64, err error) {
-	at, id := w.Before()
 	queries := q.New(s.db.Read())
-	if !w.ByCreation {
-		if total, err = queries.CountFeePayouts(ctx); err != nil {
-			return nil, 0, fmt.Errorf("count fee payouts: %w", err)
-		}
-	}
-	rows, err := queries.FeePayouts(ctx, q.FeePayoutsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
-	if err != nil {
-		return nil, 0, fmt.Errorf("list fee payouts: %w", err)
-	}
-	for _, row := range rows {
-		c, err := s.feePayoutOf(row)
-		if err != nil {
-			return nil, 0, err
-		}
-		page = append(page, c)
-	}
-	return page, total, nil
+	return db.Page(ctx, w, "fee payouts", queries.FeePayouts, queries.CountFeePayouts, s.feePayoutOf)
 }
 
 func feePayoutContext(feePayoutID string) string { return "treasury.fee_payout/" + feePayoutID }

@@ -277,28 +277,17 @@ func (s *Service) bookJournal(ctx context.Context, tx db.Tx, j Journal) (int64, 
 
 // Journals returns one page, newest first.
 func (s *Service) Journals(ctx context.Context, w db.Window) (page []Journal, total int64, err error) {
-	at, id := w.Before()
 	queries := q.New(s.db.Read())
-	if !w.ByCreation {
-		if total, err = queries.CountJournals(ctx); err != nil {
-			return nil, 0, fmt.Errorf("count journals: %w", err)
-		}
-	}
-	rows, err := queries.Journals(ctx, q.JournalsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
-	if err != nil {
-		return nil, 0, fmt.Errorf("list journals: %w", err)
-	}
-	for _, row := range rows {
+	return db.Page(ctx, w, "journals", queries.Journals, queries.CountJournals, func(row q.TreasuryJournal) (Journal, error) {
 		j, err := s.journalOf(row)
 		if err != nil {
-			return nil, 0, err
+			return j, err
 		}
 		if j.ReversedBy, err = queries.ReversalOf(ctx, j.ID); err != nil && !db.IsNoRows(err) {
-			return nil, 0, fmt.Errorf("read the reversal of journal %s: %w", j.ID, err)
+			return j, fmt.Errorf("read the reversal of journal %s: %w", j.ID, err)
 		}
-		page = append(page, j)
-	}
-	return page, total, nil
+		return j, nil
+	})
 }
 
 func journalContext(journalID string) string { return "treasury.journal/" + journalID }

@@ -185,25 +185,8 @@ func (s *Service) debtRepaid(ctx context.Context, conn db.Conn, r staff.Request[
 
 // Repayments returns one page, newest first.
 func (s *Service) Repayments(ctx context.Context, w db.Window) (page []Repayment, total int64, err error) {
-	at, id := w.Before()
 	queries := q.New(s.db.Read())
-	if !w.ByCreation {
-		if total, err = queries.CountRepayments(ctx); err != nil {
-			return nil, 0, fmt.Errorf("count repayments: %w", err)
-		}
-	}
-	rows, err := queries.Repayments(ctx, q.RepaymentsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
-	if err != nil {
-		return nil, 0, fmt.Errorf("list repayments: %w", err)
-	}
-	for _, row := range rows {
-		r, err := s.repaymentOf(row)
-		if err != nil {
-			return nil, 0, err
-		}
-		page = append(page, r)
-	}
-	return page, total, nil
+	return db.Page(ctx, w, "repayments", queries.Repayments, queries.CountRepayments, s.repaymentOf)
 }
 
 func repaymentContext(repaymentID string) string { return "treasury.repayment/" + repaymentID }
