@@ -63,37 +63,36 @@ func (s *Service) RequestRelease(ctx context.Context, by staff.Operator, deposit
 	if !id.Valid(depositID) {
 		return "", ErrNotFound
 	}
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	a, err := releaseKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[releaseDetail], err error) {
 		row, err := q.New(tx).LockChainDeposit(ctx, depositID)
 		switch {
 		case db.IsNoRows(err):
-			return ErrNotFound
+			return ask, ErrNotFound
 		case err != nil:
-			return fmt.Errorf("lock deposit %s: %w", depositID, err)
+			return ask, fmt.Errorf("lock deposit %s: %w", depositID, err)
 		case row.State != chainQuarantined:
-			return ErrDecided
+			return ask, ErrDecided
 		}
 		if err := s.requireOpen(ctx, tx, row); err != nil {
-			return err
+			return ask, err
 		}
 		if err := s.refuseSenderMatched(ctx, tx, row.ID); err != nil {
-			return err
+			return ask, err
 		}
 		if err := s.setChainDeposit(ctx, tx, row, chainAwaitingApproval); err != nil {
-			return err
+			return ask, err
 		}
 		approvalID = id.New()
 		if err := s.exceptions.Requested(ctx, tx, exceptions.ChainDepositHeld, row.ID, approvalID, actionRelease); err != nil {
-			return err
+			return ask, err
 		}
-		_, err = releaseKind.Propose(ctx, tx, s.staff, by, staff.Proposal[releaseDetail]{
+		return staff.Proposal[releaseDetail]{
 			ID: approvalID, Subject: row.ID, Amount: money.New(row.Amount, money.GBPC), CustomerID: row.CustomerID,
 			Detail:   releaseDetail{Sender: row.Sender, Network: row.Network, Verdict: row.Verdict, Reason: reason},
 			Recorded: map[string]any{},
-		})
-		return err
+		}, nil
 	})
-	return approvalID, err
+	return a.ID, err
 }
 
 // requireOpen refuses to credit a customer who is closed: what comes to such an address can be assigned to another customer.

@@ -181,30 +181,29 @@ func requestResolution[D any](
 		return "", ErrNotFound
 	}
 	p.ID, p.Subject, p.Recorded = id.New(), creditID, map[string]any{"kind": kind.Name}
-	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	a, err := kind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[D], err error) {
 		row, err := q.New(tx).LockUnmatchedCredit(ctx, creditID)
 		switch {
 		case db.IsNoRows(err):
-			return ErrNotFound
+			return ask, ErrNotFound
 		case err != nil:
-			return fmt.Errorf("lock unmatched credit %s: %w", creditID, err)
+			return ask, fmt.Errorf("lock unmatched credit %s: %w", creditID, err)
 		case row.State != unmatchedOpen || row.Recall != "" || row.Payment != "":
-			return ErrDecided
+			return ask, ErrDecided
 		}
 		if err := s.refuseHeldByName(ctx, tx, row.ID); err != nil {
-			return err
+			return ask, err
 		}
 		p.Amount = money.New(row.Amount, money.GBP)
 		if err := s.setUnmatched(ctx, tx, row, unmatchedAwaitingApproval); err != nil {
-			return err
+			return ask, err
 		}
 		if err := s.exceptions.Requested(ctx, tx, exceptions.UnmatchedCredit, row.ID, p.ID, action); err != nil {
-			return err
+			return ask, err
 		}
-		_, err = kind.Propose(ctx, tx, s.staff, by, p)
-		return err
+		return p, nil
 	})
-	return p.ID, err
+	return a.ID, err
 }
 
 // assignAsApproved credits the named customer.

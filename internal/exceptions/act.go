@@ -220,7 +220,7 @@ func (s *Service) request(ctx context.Context, tx db.Tx, item Item, by staff.Ope
 	if err := s.setApproval(ctx, tx, item.ID, p.ID, action.Name); err != nil {
 		return err
 	}
-	_, err := actionKind.Propose(ctx, tx, s.staff, by, p)
+	_, err := actionKind.ProposeIn(ctx, tx, s.staff, by, p)
 	return err
 }
 

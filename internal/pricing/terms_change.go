@@ -48,21 +48,19 @@ func (s *Service) RequestTerms(ctx context.Context, by staff.Operator, wanted Te
 	if err != nil {
 		return "", err
 	}
-	var a staff.Approval
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	a, err := termsKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[termsDetail], err error) {
 		now, err := s.TermsInForce(ctx, tx)
 		if err != nil {
-			return err
+			return ask, err
 		}
 		different := changes(now.Text(), wanted)
 		if len(different) == 0 {
-			return fault.Invalid(fault.Field("terms", fault.OutOfRange, "These are the terms in force."))
+			return ask, fault.Invalid(fault.Field("terms", fault.OutOfRange, "These are the terms in force."))
 		}
-		a, err = termsKind.Propose(ctx, tx, s.staff, by, staff.Proposal[termsDetail]{
+		return staff.Proposal[termsDetail]{
 			Subject: fmt.Sprint(now.Version + 1), Detail: termsDetail{different, reason, string(plain)},
 			Recorded: map[string]any{"changes": different},
-		})
-		return err
+		}, nil
 	})
 	return a.ID, err
 }
@@ -110,19 +108,17 @@ func (s *Service) RequestTier(
 	} else if err != nil {
 		return "", err
 	}
-	var a staff.Approval
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	a, err := tierKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[tierDetail], err error) {
 		now, err := s.TierOf(ctx, tx, customerID)
 		if err != nil {
-			return err
+			return ask, err
 		}
 		if now == tier {
-			return fault.Invalid(fault.Field("tier", fault.OutOfRange, "The customer already has this tier."))
+			return ask, fault.Invalid(fault.Field("tier", fault.OutOfRange, "The customer already has this tier."))
 		}
-		a, err = tierKind.Propose(ctx, tx, s.staff, by, staff.Proposal[tierDetail]{
+		return staff.Proposal[tierDetail]{
 			Subject: customerID, CustomerID: customerID, Detail: tierDetail{now, tier, reason}, Recorded: map[string]any{"tier": tier},
-		})
-		return err
+		}, nil
 	})
 	return a.ID, err
 }

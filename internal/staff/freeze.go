@@ -11,22 +11,17 @@ import (
 )
 
 // freezeKind is the kind of requests with which a customer is frozen or unfrozen.
-var freezeKind = Kind[freezeDetail]{Name: "customer_freeze", Roles: []Role{Compliance}, About: "customer"}
-
-type freezeDetail struct {
-	Frozen     bool   `json:"frozen"`
-	LegalBasis string `json:"legalBasis"`
-}
+var freezeKind = Kind[Freeze]{Name: "customer_freeze", Roles: []Role{Compliance}, About: "customer"}
 
 // legalBases are the legal bases on which a customer may be frozen or unfrozen.
 var legalBases = []string{"sanctions", "court_order", "law_enforcement", "suspicious_activity", "customer_request", "other"}
 
 // Freeze is an operator's request to freeze or unfreeze a customer.
 type Freeze struct {
-	CustomerID string
-	Frozen     bool // what the customer is to become
-	LegalBasis string
-	Reason     string
+	CustomerID string `json:"-"`
+	Frozen     bool   `json:"frozen"` // what the customer is to become
+	LegalBasis string `json:"legalBasis"`
+	Reason     string `json:"-"`
 }
 
 // RequestFreeze requests a second operator's approval. The reason is kept as a note: it is personal, and the
@@ -35,24 +30,20 @@ func (s *Service) RequestFreeze(ctx context.Context, by Operator, f Freeze) (App
 	if err := f.check(); err != nil {
 		return Approval{}, err
 	}
-	var a Approval
-	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	return freezeKind.Propose(ctx, s, by, func(ctx context.Context, tx db.Tx) (ask Proposal[Freeze], err error) {
 		if err := s.checkFreeze(ctx, tx, f.CustomerID, f.Frozen); err != nil {
-			return err
+			return ask, err
 		}
 		if err := s.addNote(ctx, tx, by, f.CustomerID, newNote{
 			Kind: freezeAction(f.Frozen), LegalBasis: f.LegalBasis, Text: f.Reason,
 		}); err != nil {
-			return err
+			return ask, err
 		}
-		var err error
-		a, err = freezeKind.Propose(ctx, tx, s, by, Proposal[freezeDetail]{
-			Subject: f.CustomerID, CustomerID: f.CustomerID, Detail: freezeDetail{f.Frozen, f.LegalBasis},
+		return Proposal[Freeze]{
+			Subject: f.CustomerID, CustomerID: f.CustomerID, Detail: f,
 			Action: "customer.request_" + string(freezeAction(f.Frozen)), Recorded: map[string]any{"legalBasis": f.LegalBasis},
-		})
-		return err
+		}, nil
 	})
-	return a, err
 }
 
 func freezeAction(frozen bool) NoteKind {
@@ -93,7 +84,7 @@ func frozenStatus(frozen bool) customer.Status {
 }
 
 // freezeMoved says that the customer was frozen, unfrozen or closed meanwhile.
-func (s *Service) freezeMoved(ctx context.Context, conn db.Conn, r Request[freezeDetail]) (string, error) {
+func (s *Service) freezeMoved(ctx context.Context, conn db.Conn, r Request[Freeze]) (string, error) {
 	c, err := s.customers.Find(ctx, conn, r.CustomerID)
 	if err != nil || c.Customer.OwnStatus == frozenStatus(!r.Detail.Frozen) {
 		return "", err
@@ -102,7 +93,7 @@ func (s *Service) freezeMoved(ctx context.Context, conn db.Conn, r Request[freez
 }
 
 // freeze sets the customer's status as approved, which payments read under their lock.
-func (s *Service) freeze(ctx context.Context, tx db.Tx, r Request[freezeDetail]) error {
+func (s *Service) freeze(ctx context.Context, tx db.Tx, r Request[Freeze]) error {
 	if err := s.checkFreeze(ctx, tx, r.CustomerID, r.Detail.Frozen); err != nil {
 		return err
 	}

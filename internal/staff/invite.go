@@ -11,19 +11,13 @@ import (
 )
 
 // inviteKind is the kind of requests with which a person becomes an operator.
-var inviteKind = Kind[inviteDetail]{Name: "operator_invite", Roles: []Role{Administrator}}
-
-type inviteDetail struct {
-	Operator string `json:"operator"`
-	Roles    []Role `json:"roles"`
-	Reason   string `json:"reason"`
-}
+var inviteKind = Kind[Invitation]{Name: "operator_invite", Roles: []Role{Administrator}}
 
 // Invitation is an administrator's request to add an operator.
 type Invitation struct {
-	Email  string
-	Roles  []Role
-	Reason string
+	Email  string `json:"operator"`
+	Roles  []Role `json:"roles"`
+	Reason string `json:"reason"`
 }
 
 // RequestInvitation requests a second administrator's approval of a new operator, who is not notified before
@@ -33,8 +27,8 @@ func (s *Service) RequestInvitation(ctx context.Context, by Operator, i Invitati
 		return Approval{}, err
 	}
 	var a Approval
-	p := Proposal[inviteDetail]{
-		ID: id.New(), RequestedBy: by.UserID, RequestedName: by.Name, Detail: inviteDetail{i.Email, i.Roles, i.Reason},
+	p := Proposal[Invitation]{
+		ID: id.New(), RequestedBy: by.UserID, RequestedName: by.Name, Detail: i,
 	}
 	p.Subject = p.ID // there is no operator yet
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
@@ -73,11 +67,11 @@ func (i *Invitation) check() error {
 
 // invite adds the operator as approved, who is mailed how to choose a password. At the first sign-in the operator sets up a second
 // factor, if operators need one.
-func (s *Service) invite(ctx context.Context, tx db.Tx, r Request[inviteDetail]) error {
+func (s *Service) invite(ctx context.Context, tx db.Tx, r Request[Invitation]) error {
 	if err := checkKnown(r.Approval, r.Detail.Roles); err != nil {
 		return err
 	}
-	user, err := s.auth.Invite(ctx, tx, r.Detail.Operator)
+	user, err := s.auth.Invite(ctx, tx, r.Detail.Email)
 	if err != nil {
 		return err
 	}

@@ -33,10 +33,10 @@ type Proposal[D any] struct {
 	Detail     D            // codes, values and reasons
 	Needed     int          // how many operators must approve; 0: one
 	At         time.Time    // zero: now
-	// RequestedBy is the user who asks and can never decide, RequestedName is how the list shows them. Propose sets both.
+	// RequestedBy is the user who asks and can never decide, RequestedName is how the list shows them. Propose and ProposeIn set both.
 	RequestedBy, RequestedName string
 	// Action replaces that of the kind in the audit trail; Recorded is what the trail keeps beside the approval's id, nil:
-	// the whole detail. Both are read by Propose alone.
+	// the whole detail. Both are for them alone.
 	Action   string
 	Recorded map[string]any
 }
@@ -127,9 +127,24 @@ func Handle[D any](s *Service, k Kind[D], h Handler[D]) {
 	s.deciders[k.Name] = d
 }
 
-// Propose asks other operators, for an operator, to approve the proposal, and puts that on the audit trail. Callers do it last, as
-// they do Record.
-func (k Kind[D]) Propose(ctx context.Context, tx db.Tx, s *Service, by Operator, p Proposal[D]) (Approval, error) {
+// Propose asks other operators, for an operator, to approve what check returns. In the same transaction check refuses what cannot be
+// approved and writes what the department keeps of the request.
+func (k Kind[D]) Propose(
+	ctx context.Context, s *Service, by Operator, check func(ctx context.Context, tx db.Tx) (Proposal[D], error),
+) (a Approval, err error) {
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		p, err := check(ctx, tx)
+		if err != nil {
+			return err
+		}
+		a, err = k.ProposeIn(ctx, tx, s, by, p)
+		return err
+	})
+	return a, err
+}
+
+// ProposeIn asks for the proposal inside tx, and puts that on the audit trail: callers do it last, as they do Record.
+func (k Kind[D]) ProposeIn(ctx context.Context, tx db.Tx, s *Service, by Operator, p Proposal[D]) (Approval, error) {
 	p.RequestedBy, p.RequestedName = by.UserID, by.Name
 	a, err := k.Ask(ctx, tx, s, p)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -24,11 +25,10 @@ var loanKind = staff.Kind[loan]{
 // propose has an operator ask for a loan.
 func (b *bench) propose(by staff.Operator) staff.Approval {
 	b.t.Helper()
-	var a staff.Approval
-	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
-		a, err = loanKind.Propose(ctx, tx, b.Service, by, staff.Proposal[loan]{Subject: "L1", Detail: loan{To: "Ann", Payee: "20-00-00"}})
-		return err
-	}))
+	a, err := loanKind.Propose(b.t.Context(), b.Service, by, func(context.Context, db.Tx) (staff.Proposal[loan], error) {
+		return staff.Proposal[loan]{Subject: "L1", Detail: loan{To: "Ann", Payee: "20-00-00"}}, nil
+	})
+	require.NoError(b.t, err)
 	return a
 }
 
@@ -48,7 +48,7 @@ func TestRequest_IsCarriedOutWithItsDetailAndRecordedWithoutWhatTheTrailDoesNotK
 		require.NoError(t, err)
 		require.Equal(t, loan{To: "Ann", Payee: "20-00-00"}, got.Detail)
 		require.Equal(t, staff.Approved, got.Status)
-		entries, _, err := b.SearchAudit(t.Context(), staff.AuditSearch{Action: "loan.request"}, db.Window{Limit: 10})
+		entries, _, err := b.SearchAudit(t.Context(), staff.AuditSearch{Action: "loan.request", Since: noon.Add(-time.Hour), Until: noon.Add(time.Hour)}, db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, entries, 1)
 		var recorded map[string]string

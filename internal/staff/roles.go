@@ -17,20 +17,18 @@ var rolesKind = Kind[rolesDetail]{
 }
 
 type rolesDetail struct {
+	RoleChange
 	Operator     string `json:"operator"`
 	RolesBefore  []Role `json:"rolesBefore"`
-	Roles        []Role `json:"roles"`
 	ActiveBefore bool   `json:"activeBefore"`
-	Active       bool   `json:"active"`
-	Reason       string `json:"reason"`
 }
 
 // RoleChange is an administrator's request to change an operator.
 type RoleChange struct {
-	UserID string
-	Roles  []Role
-	Active bool
-	Reason string
+	UserID string `json:"-"`
+	Roles  []Role `json:"roles"`
+	Active bool   `json:"active"`
+	Reason string `json:"reason"`
 }
 
 // RequestRoles requests a second administrator's approval of the change.
@@ -38,25 +36,20 @@ func (s *Service) RequestRoles(ctx context.Context, by Operator, c RoleChange) (
 	if err := c.check(); err != nil {
 		return Approval{}, err
 	}
-	var a Approval
-	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	return rolesKind.Propose(ctx, s, by, func(ctx context.Context, tx db.Tx) (ask Proposal[rolesDetail], err error) {
 		before, ok, err := s.Operator(ctx, tx, c.UserID)
 		if err != nil {
-			return err
+			return ask, err
 		}
 		if !ok {
-			return ErrNotFound
+			return ask, ErrNotFound
 		}
-		a, err = rolesKind.Propose(ctx, tx, s, by, Proposal[rolesDetail]{
-			Subject: c.UserID,
-			Detail: rolesDetail{
-				Operator: before.Name, RolesBefore: before.Roles, Roles: c.Roles, ActiveBefore: before.Active, Active: c.Active, Reason: c.Reason,
-			},
-			Recorded: map[string]any{"roles": c.Roles, "active": c.Active},
-		})
-		return err
+		return Proposal[rolesDetail]{
+			Subject: c.UserID, Detail: rolesDetail{
+				RoleChange: c, Operator: before.Name, RolesBefore: before.Roles, ActiveBefore: before.Active,
+			}, Recorded: map[string]any{"roles": c.Roles, "active": c.Active},
+		}, nil
 	})
-	return a, err
 }
 
 func (c RoleChange) check() error {

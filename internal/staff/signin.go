@@ -129,20 +129,17 @@ func (s *Service) requestSignIn(
 	if err := c.check(); err != nil {
 		return Approval{}, err
 	}
-	var a Approval
-	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	return kind.Propose(ctx, s, by, func(ctx context.Context, tx db.Tx) (ask Proposal[signInDetail], err error) {
 		p, err := concern(tx)
 		if err != nil {
-			return err
+			return ask, err
 		}
 		if err := s.checkSignInAction(ctx, tx, p.Subject, c.Action); err != nil {
-			return err
+			return ask, err
 		}
 		p.Detail.Action, p.Action, p.Recorded = c.Action, "sign_in.request_"+string(c.Action), map[string]any{}
-		a, err = kind.Propose(ctx, tx, s, by, p)
-		return err
+		return p, nil
 	})
-	return a, err
 }
 
 func (c *SignInChange) check() error {

@@ -112,8 +112,8 @@ func New(c Config, d Dependencies) *Service {
 	}
 	s.AddQueue(Queue{Name: "approvals", Roles: []Role{Compliance, Treasury, Administrator}, Count: pendingApprovals})
 	Handle(s, rolesKind, Handler[rolesDetail]{Approved: s.changeRoles})
-	Handle(s, inviteKind, Handler[inviteDetail]{Approved: s.invite})
-	Handle(s, freezeKind, Handler[freezeDetail]{Approved: s.freeze, MovedOn: s.freezeMoved})
+	Handle(s, inviteKind, Handler[Invitation]{Approved: s.invite})
+	Handle(s, freezeKind, Handler[Freeze]{Approved: s.freeze, MovedOn: s.freezeMoved})
 	signIns := Handler[signInDetail]{Approved: s.changeSignIn, MovedOn: s.signInMoved}
 	Handle(s, customerSignInKind, signIns)
 	Handle(s, operatorSignInKind, signIns)

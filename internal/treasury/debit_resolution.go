@@ -19,16 +19,8 @@ import (
 )
 
 // debitResolutionKind is the kind of the requests of debit resolutions.
-var debitResolutionKind = staff.Kind[debitDetail]{
+var debitResolutionKind = staff.Kind[Explanation]{
 	Name: "debit_resolution", Roles: []staff.Role{staff.Treasury}, Action: "debit_resolution.request", About: "debit_resolution",
-}
-
-type debitDetail struct {
-	Account         banking.AccountID `json:"account"`
-	BankReference   string            `json:"bankReference"`
-	Purpose         Purpose           `json:"purpose"`
-	UnmatchedCredit string            `json:"unmatchedCredit,omitempty"`
-	Reason          string            `json:"reason"`
 }
 
 // Purpose says what an unexplained debit was.
@@ -44,12 +36,12 @@ const (
 
 // Explanation is an operator's explanation of a debit.
 type Explanation struct {
-	Account           banking.AccountID
-	Ref               string // the bank's reference; for a lost deposit, the deposit's id
-	Purpose           Purpose
-	CustomerID        string // for a recall or a lost deposit
-	UnmatchedCreditID string // for the recall of an unmatched credit
-	Reason            string
+	Account           banking.AccountID `json:"account"`
+	Ref               string            `json:"bankReference"` // for a lost deposit, the deposit's id
+	Purpose           Purpose           `json:"purpose"`
+	CustomerID        string            `json:"-"`                         // for a recall or a lost deposit
+	UnmatchedCreditID string            `json:"unmatchedCredit,omitempty"` // for the recall of an unmatched credit
+	Reason            string            `json:"reason"`
 }
 
 // DebitResolution is the explanation of a debit and what was done about it.
@@ -85,26 +77,23 @@ func (s *Service) RequestDebitResolution(ctx context.Context, by staff.Operator,
 		return "", err
 	}
 	approvalID = id.New()
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	a, err := debitResolutionKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[Explanation], err error) {
 		resolutionID, err := s.insertDebitResolution(ctx, tx, by.Name, e, m)
 		if err != nil {
-			return err
+			return ask, err
 		}
 		if err := s.exceptions.Requested(
 			ctx, tx, exceptions.PayoutUnexplained, banking.EntryException(e.Account, e.Ref), approvalID, "explain",
 		); err != nil {
-			return err
+			return ask, err
 		}
-		_, err = debitResolutionKind.Propose(ctx, tx, s.staff, by, staff.Proposal[debitDetail]{
+		return staff.Proposal[Explanation]{
 			ID: approvalID, Subject: resolutionID, Amount: m.Amount.Neg(), CustomerID: e.CustomerID,
-			Detail: debitDetail{
-				Account: e.Account, BankReference: e.Ref, Purpose: e.Purpose, UnmatchedCredit: e.UnmatchedCreditID, Reason: e.Reason,
-			},
+			Detail:   e,
 			Recorded: map[string]any{"account": e.Account, "bankReference": e.Ref, "purpose": e.Purpose},
-		})
-		return err
+		}, nil
 	})
-	return approvalID, err
+	return a.ID, err
 }
 
 // insertDebitResolution writes what an operator says that the entry was. It returns ErrConflict if somebody has said so already.
@@ -230,7 +219,7 @@ func (s *Service) lockDebitResolution(ctx context.Context, tx db.Tx, resolutionI
 }
 
 // explainAsApproved recovers what can be recovered of an approved resolution, and orders a top-up for the shortfall.
-func (s *Service) explainAsApproved(ctx context.Context, tx db.Tx, r staff.Request[debitDetail]) error {
+func (s *Service) explainAsApproved(ctx context.Context, tx db.Tx, r staff.Request[Explanation]) error {
 	p, err := s.lockDebitResolution(ctx, tx, r.Subject)
 	if err != nil {
 		return err
@@ -239,7 +228,7 @@ func (s *Service) explainAsApproved(ctx context.Context, tx db.Tx, r staff.Reque
 }
 
 // dropDebitResolution ends a request that was rejected or cancelled, so that the debit can be explained anew.
-func (s *Service) dropDebitResolution(ctx context.Context, tx db.Tx, r staff.Request[debitDetail]) error {
+func (s *Service) dropDebitResolution(ctx context.Context, tx db.Tx, r staff.Request[Explanation]) error {
 	p, err := s.lockDebitResolution(ctx, tx, r.Subject)
 	if err != nil {
 		return err
@@ -272,19 +261,15 @@ func (s *Service) resolveDebit(ctx context.Context, tx db.Tx, p DebitResolution)
 }
 
 // debitExplained says that the debit was explained otherwise, or that the unmatched credit was dealt with.
-func (s *Service) debitExplained(ctx context.Context, conn db.Conn, r staff.Request[debitDetail]) (string, error) {
-	row, err := q.New(conn).DebitResolution(ctx, r.Subject)
-	if err != nil {
-		return "", fmt.Errorf("read debit resolution %s: %w", r.Subject, err)
-	}
-	m, err := s.bank.UnexplainedEntry(ctx, conn, banking.AccountID(row.Account), row.ServicerRef)
+func (s *Service) debitExplained(ctx context.Context, conn db.Conn, r staff.Request[Explanation]) (string, error) {
+	m, err := s.bank.UnexplainedEntry(ctx, conn, r.Detail.Account, r.Detail.Ref)
 	switch {
 	case errors.Is(err, banking.ErrNotFound), err == nil && m.Explained:
 		return staff.DecidedOtherwise, nil
-	case err != nil || Purpose(row.Purpose) != UnmatchedCredit:
+	case err != nil || r.Detail.Purpose != UnmatchedCredit:
 		return "", err
 	}
-	if ended, err := s.deposits.UnmatchedCreditEnded(ctx, conn, row.UnmatchedCreditID); err != nil || !ended {
+	if ended, err := s.deposits.UnmatchedCreditEnded(ctx, conn, r.Detail.UnmatchedCreditID); err != nil || !ended {
 		return "", err
 	}
 	return "unmatched_credit_gone", nil

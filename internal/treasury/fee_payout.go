@@ -94,27 +94,25 @@ func (s *Service) RequestFeePayout(
 	if c.Words, err = s.staff.SealWords(feePayoutContext(c.ID), staff.Words{By: by.Name, Reason: reason}); err != nil {
 		return "", err
 	}
-	var a staff.Approval
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	a, err := feePayoutKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[staff.Reason], err error) {
 		queries := q.New(tx)
 		if _, err := queries.LockTreasury(ctx); err != nil {
-			return fmt.Errorf("lock the treasury: %w", err)
+			return ask, fmt.Errorf("lock the treasury: %w", err)
 		}
 		committed, err := queries.CommittedFees(ctx)
 		if err != nil {
-			return fmt.Errorf("sum up fee payouts: %w", err)
+			return ask, fmt.Errorf("sum up fee payouts: %w", err)
 		}
 		if committed+amount.Minor() > final.Minor() {
-			return ErrFeesNotAvailable
+			return ask, ErrFeesNotAvailable
 		}
 		if err := queries.InsertFeePayout(ctx, c); err != nil {
-			return fmt.Errorf("write a fee payout: %w", err)
+			return ask, fmt.Errorf("write a fee payout: %w", err)
 		}
-		a, err = feePayoutKind.Propose(ctx, tx, s.staff, by, staff.Proposal[staff.Reason]{
+		return staff.Proposal[staff.Reason]{
 			Subject: c.ID, Amount: amount, Detail: staff.Reason{Reason: reason},
 			Recorded: map[string]any{"amount": amount.String(), "reason": reason},
-		})
-		return err
+		}, nil
 	})
 	return a.ID, err
 }

@@ -116,22 +116,20 @@ func (s *Service) requestJournal(
 	if err != nil {
 		return "", "", err
 	}
-	var a staff.Approval
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		err := q.New(tx).InsertJournal(ctx, q.InsertJournalParams{
+	a, err := journalKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[journalDetail], err error) {
+		err = q.New(tx).InsertJournal(ctx, q.InsertJournalParams{
 			ID: journalID, Lines: string(text), Reverses: j.Reverses, Words: words, RequestedAt: s.clock.Now(),
 		})
 		if db.IsUniqueViolation(err) {
-			return ErrConflict // it is reversed already, or a reversal waits
+			return ask, ErrConflict // it is reversed already, or a reversal waits
 		}
 		if err != nil {
-			return fmt.Errorf("write a journal: %w", err)
+			return ask, fmt.Errorf("write a journal: %w", err)
 		}
-		a, err = journalKind.Propose(ctx, tx, s.staff, by, staff.Proposal[journalDetail]{
+		return staff.Proposal[journalDetail]{
 			Subject: journalID, Amount: debited(lines), Detail: journalDetail{summaries(j.Lines), j.Reverses, j.Reason},
 			Recorded: map[string]any{"reason": j.Reason, "reverses": j.Reverses},
-		})
-		return err
+		}, nil
 	})
 	return journalID, a.ID, err
 }

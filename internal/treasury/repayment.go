@@ -96,20 +96,18 @@ func (s *Service) RequestRepayment(
 	if r.Words, err = s.staff.SealWords(repaymentContext(r.ID), staff.Words{By: by.Name, Reason: reason}); err != nil {
 		return "", err
 	}
-	var a staff.Approval
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	a, err := repaymentKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[repaymentDetail], err error) {
 		n, err := q.New(tx).InsertRepayment(ctx, r)
 		if err != nil {
-			return fmt.Errorf("write a repayment: %w", err)
+			return ask, fmt.Errorf("write a repayment: %w", err)
 		}
 		if n == 0 {
-			return ErrConflict
+			return ask, ErrConflict
 		}
-		a, err = repaymentKind.Propose(ctx, tx, s.staff, by, staff.Proposal[repaymentDetail]{
+		return staff.Proposal[repaymentDetail]{
 			Subject: r.ID, Amount: amount, CustomerID: customerID, Detail: repaymentDetail{creditID, reason},
 			Recorded: map[string]any{"customer": customerID, "credit": creditID, "amount": amount.String()},
-		})
-		return err
+		}, nil
 	})
 	return a.ID, err
 }

@@ -15,14 +15,7 @@ import (
 )
 
 // tokenKind is the kind of the requests of token actions.
-var tokenKind = staff.Kind[tokenDetail]{Name: "token", Roles: []staff.Role{staff.Treasury, staff.Compliance}, About: "network"}
-
-type tokenDetail struct {
-	Action  TokenAction `json:"action"`
-	Network string      `json:"network"`
-	Address string      `json:"address,omitempty"`
-	Reason  string      `json:"reason"`
-}
+var tokenKind = staff.Kind[TokenOrder]{Name: "token", Roles: []staff.Role{staff.Treasury, staff.Compliance}, About: "network"}
 
 // TokenAction is a control of the token contract.
 type TokenAction string
@@ -61,11 +54,11 @@ func coldActions(ctx context.Context, n *chain.Service) ([]TokenAction, error) {
 
 // TokenOrder is a request of an operator.
 type TokenOrder struct {
-	Network string
-	Action  TokenAction
-	Address string // to freeze or unfreeze
-	Amount  string // for an allowance: what may still be minted, in coins
-	Reason  string
+	Network string      `json:"network"`
+	Action  TokenAction `json:"action"`
+	Address string      `json:"address,omitempty"` // to freeze or unfreeze
+	Amount  string      `json:"-"`                 // for an allowance: what may still be minted, in coins
+	Reason  string      `json:"reason"`
 }
 
 // RequestTokenAction asks a second operator to approve the action. A pause is ordered at once, because every
@@ -79,23 +72,22 @@ func (s *Service) RequestTokenAction(ctx context.Context, by staff.Operator, o T
 	if err := s.checkKey(ctx, o); err != nil {
 		return "", err
 	}
-	var a staff.Approval
-	detail := tokenDetail{Action: o.Action, Network: o.Network, Address: o.Address, Reason: o.Reason}
 	record := map[string]any{"address": o.Address, "reason": o.Reason}
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		if o.Action == Pause {
-			if err := s.orderToken(ctx, tx, id.New(), amount, detail); err != nil {
+	if o.Action == Pause {
+		record["approval"] = ""
+		return "", s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+			if err := s.orderToken(ctx, tx, id.New(), amount, o); err != nil {
 				return err
 			}
-			record["approval"] = ""
 			return s.staff.Record(ctx, tx, staff.AuditEvent{
 				Actor: by, Action: "token.pause", Subject: tokenKind.About, SubjectID: o.Network, Details: record,
 			})
-		}
-		a, err = tokenKind.Propose(ctx, tx, s.staff, by, staff.Proposal[tokenDetail]{
-			Subject: o.Network, Amount: amount, Detail: detail, Action: "token." + string(o.Action), Recorded: record,
 		})
-		return err
+	}
+	a, err := tokenKind.Propose(ctx, s.staff, by, func(context.Context, db.Tx) (staff.Proposal[TokenOrder], error) {
+		return staff.Proposal[TokenOrder]{
+			Subject: o.Network, Amount: amount, Detail: o, Action: "token." + string(o.Action), Recorded: record,
+		}, nil
 	})
 	return a.ID, err
 }
@@ -142,12 +134,12 @@ func (o *TokenOrder) check(s *Service) (amount money.Amount, err error) {
 }
 
 // orderToken orders the action on the chain. The request's id is the order's key, so that it is ordered once.
-func (s *Service) orderToken(ctx context.Context, tx db.Tx, key string, amount money.Amount, d tokenDetail) error {
-	n, err := s.network(d.Network)
+func (s *Service) orderToken(ctx context.Context, tx db.Tx, key string, amount money.Amount, o TokenOrder) error {
+	n, err := s.network(o.Network)
 	if err != nil {
 		return err
 	}
-	switch d.Action {
+	switch o.Action {
 	case Pause:
 		return n.OrderPause(ctx, tx, key)
 	case Unpause:
@@ -155,15 +147,15 @@ func (s *Service) orderToken(ctx context.Context, tx db.Tx, key string, amount m
 	case Allowance:
 		return n.OrderAllowance(ctx, tx, key, amount)
 	case Freeze, Unfreeze:
-		address, err := chain.ParseAddress(d.Address)
+		address, err := chain.ParseAddress(o.Address)
 		if err != nil {
 			return fmt.Errorf("approval %s: %w", key, err)
 		}
-		if d.Action == Freeze {
+		if o.Action == Freeze {
 			return n.OrderFreeze(ctx, tx, key, address)
 		}
 		return n.OrderUnfreeze(ctx, tx, key, address)
 	default:
-		return fmt.Errorf("approval %s: action %q", key, d.Action)
+		return fmt.Errorf("approval %s: action %q", key, o.Action)
 	}
 }

@@ -141,13 +141,13 @@ func New(d Dependencies) *Service {
 
 // handleRequests registers what becomes of the requests that other operators decide on.
 func (s *Service) handleRequests() {
-	staff.Handle(s.staff, tokenKind, staff.Handler[tokenDetail]{
-		Approved: func(ctx context.Context, tx db.Tx, r staff.Request[tokenDetail]) error {
+	staff.Handle(s.staff, tokenKind, staff.Handler[TokenOrder]{
+		Approved: func(ctx context.Context, tx db.Tx, r staff.Request[TokenOrder]) error {
 			return s.orderToken(ctx, tx, r.ID, r.Amount, r.Detail)
 		},
 	})
 	staff.Handle(s.staff, feePayoutKind, staff.Handler[staff.Reason]{Approved: s.payOutFees, Rejected: s.rejectFeePayout})
-	staff.Handle(s.staff, debitResolutionKind, staff.Handler[debitDetail]{
+	staff.Handle(s.staff, debitResolutionKind, staff.Handler[Explanation]{
 		Approved: s.explainAsApproved, Rejected: s.dropDebitResolution, Cancelled: s.dropDebitResolution, MovedOn: s.debitExplained,
 	})
 	staff.Handle(s.staff, repaymentKind, staff.Handler[repaymentDetail]{

@@ -106,10 +106,16 @@ func New(c Config, d Dependencies) *Service {
 	}
 	staff.Handle(s.staff, holdingKind, staff.Handler[holdingDetail]{Approved: s.endHolding, Rejected: s.endHolding})
 	staff.Handle(s.staff, orderKind, staff.Handler[orderDetail]{
-		Approved: s.carryOut, Rejected: s.dropOrder, Cancelled: s.dropOrder, MovedOn: creditGone[orderDetail](s),
+		Approved: s.carryOut, Rejected: s.dropOrder, Cancelled: s.dropOrder,
+		MovedOn: func(ctx context.Context, conn db.Conn, r staff.Request[orderDetail]) (string, error) {
+			return s.creditGone(ctx, conn, r.Detail.Credit)
+		},
 	})
 	staff.Handle(s.staff, creditKind, staff.Handler[creditDetail]{
-		Approved: s.settleMatched, Rejected: s.unmatch, Cancelled: s.unmatch, MovedOn: creditGone[creditDetail](s),
+		Approved: s.settleMatched, Rejected: s.unmatch, Cancelled: s.unmatch,
+		MovedOn: func(ctx context.Context, conn db.Conn, r staff.Request[creditDetail]) (string, error) {
+			return s.creditGone(ctx, conn, r.Detail.Credit)
+		},
 	})
 	staff.Handle(s.staff, valuationKind, staff.Handler[valuationDetail]{Approved: s.endValuation, Rejected: s.endValuation})
 	return s

@@ -2,7 +2,6 @@ package backing
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/kit/day"
@@ -59,22 +58,16 @@ func (s *Service) dropOrder(ctx context.Context, tx db.Tx, r staff.Request[order
 	return s.move(ctx, tx, o, OrderCancelled)
 }
 
-// creditGone says that the credit of an order is somebody else's by now.
-func creditGone[D any](s *Service) func(context.Context, db.Conn, staff.Request[D]) (string, error) {
-	return func(ctx context.Context, conn db.Conn, r staff.Request[D]) (string, error) {
-		row, err := q.New(conn).Order(ctx, r.Subject)
-		if err != nil {
-			return "", fmt.Errorf("read order %s: %w", r.Subject, err)
-		}
-		if row.CreditID == "" {
-			return "", nil
-		}
-		_, open, err := s.credits.OpenUnmatchedCredit(ctx, conn, row.CreditID)
-		if err != nil || open {
-			return "", err
-		}
-		return staff.DecidedOtherwise, nil
+// creditGone says that the credit of an order is somebody else's by now; "" is none.
+func (s *Service) creditGone(ctx context.Context, conn db.Conn, creditID string) (string, error) {
+	if creditID == "" {
+		return "", nil
 	}
+	_, open, err := s.credits.OpenUnmatchedCredit(ctx, conn, creditID)
+	if err != nil || open {
+		return "", err
+	}
+	return staff.DecidedOtherwise, nil
 }
 
 func (s *Service) orderPurchase(ctx context.Context, tx db.Tx, o Order) error {
@@ -141,7 +134,7 @@ func (s *Service) MatchCredit(ctx context.Context, by staff.Operator, orderID, c
 		} else if err != nil {
 			return err
 		}
-		a, err = creditKind.Propose(ctx, tx, s.staff, by, staff.Proposal[creditDetail]{Subject: orderID, Amount: amount, Detail: creditDetail{
+		a, err = creditKind.ProposeIn(ctx, tx, s.staff, by, staff.Proposal[creditDetail]{Subject: orderID, Amount: amount, Detail: creditDetail{
 			Order: o.Kind, Name: h.Name, ISIN: h.ISIN, Custodian: h.Custodian, Quantity: h.QuantityText(o.Quantity),
 			Expected: o.Amount.String(), Credit: creditID, Reason: reason,
 		}})

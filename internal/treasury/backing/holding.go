@@ -111,20 +111,18 @@ func (s *Service) RequestHolding(
 	if row.Words, err = s.staff.SealWords("backing.holding/"+row.ID, staff.Words{By: by.Name, Reason: reason}); err != nil {
 		return "", "", err
 	}
-	var a staff.Approval
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		err := q.New(tx).InsertHolding(ctx, row)
+	a, err := holdingKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[holdingDetail], err error) {
+		err = q.New(tx).InsertHolding(ctx, row)
 		if db.IsUniqueViolation(err) {
-			return ErrConflict
+			return ask, ErrConflict
 		}
 		if err != nil {
-			return fmt.Errorf("write a holding: %w", err)
+			return ask, fmt.Errorf("write a holding: %w", err)
 		}
-		a, err = holdingKind.Propose(ctx, tx, s.staff, by, staff.Proposal[holdingDetail]{Subject: row.ID, Detail: holdingDetail{
+		return staff.Proposal[holdingDetail]{Subject: row.ID, Detail: holdingDetail{
 			Instrument: n.Kind, ISIN: n.ISIN, Name: n.Name, Custodian: n.Custodian, Payee: n.Payee.Whole(), LEI: n.Payee.LEI,
 			Matures: n.Matures, Reason: reason,
-		}})
-		return err
+		}}, nil
 	})
 	return row.ID, a.ID, err
 }

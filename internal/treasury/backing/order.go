@@ -90,20 +90,19 @@ func (s *Service) RequestOrder(ctx context.Context, by staff.Operator, o OrderRe
 	if row.Words, err = s.staff.SealWords("backing.order/"+row.ID, staff.Words{By: by.Name, Reason: o.Reason}); err != nil {
 		return "", "", err
 	}
-	var a staff.Approval
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	a, err := orderKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[orderDetail], err error) {
 		p, err := s.locked(ctx, tx)
 		if err != nil {
-			return err
+			return ask, err
 		}
 		detail := orderDetail{Order: o.Kind, Reason: o.Reason}
 		if o.Kind.aboutHolding() {
 			h, err := s.active(ctx, tx, o.HoldingID)
 			if err != nil {
-				return err
+				return ask, err
 			}
 			if o, err = s.checkAboutHolding(ctx, tx, p, o, h, today); err != nil {
-				return err
+				return ask, err
 			}
 			detail.Name, detail.ISIN, detail.Custodian = h.Name, h.ISIN, h.Custodian
 			if o.Quantity > 0 {
@@ -113,7 +112,7 @@ func (s *Service) RequestOrder(ctx context.Context, by staff.Operator, o OrderRe
 				detail.Payee = h.Payee.Whole()
 			}
 		} else if err := p.checkTransfer(o); err != nil {
-			return err
+			return ask, err
 		}
 		if o.Kind == Income {
 			detail.Credit = o.CreditID
@@ -123,13 +122,12 @@ func (s *Service) RequestOrder(ctx context.Context, by staff.Operator, o OrderRe
 		row.Quantity, row.Amount, row.Due, row.CreditID = o.Quantity, o.Amount.Minor(), o.Due.String(), o.CreditID
 		err = q.New(tx).InsertOrder(ctx, row)
 		if db.IsUniqueViolation(err) {
-			return ErrConflict
+			return ask, ErrConflict
 		}
 		if err != nil {
-			return fmt.Errorf("write an order: %w", err)
+			return ask, fmt.Errorf("write an order: %w", err)
 		}
-		a, err = orderKind.Propose(ctx, tx, s.staff, by, staff.Proposal[orderDetail]{Subject: row.ID, Amount: o.Amount, Detail: detail})
-		return err
+		return staff.Proposal[orderDetail]{Subject: row.ID, Amount: o.Amount, Detail: detail}, nil
 	})
 	return row.ID, a.ID, err
 }

@@ -84,28 +84,26 @@ func (s *Service) RequestValuation(
 	if row.Words, err = s.staff.SealWords("backing.valuation/"+row.ID, staff.Words{By: by.Name, Reason: v.Reason}); err != nil {
 		return "", "", err
 	}
-	var a staff.Approval
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	a, err := valuationKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[valuationDetail], err error) {
 		if _, err := q.New(tx).Lock(ctx); err != nil {
-			return fmt.Errorf("lock the holdings: %w", err)
+			return ask, fmt.Errorf("lock the holdings: %w", err)
 		}
 		h, err := s.active(ctx, tx, v.HoldingID)
 		if err != nil {
-			return err
+			return ask, err
 		}
 		if row.Quantity = h.Quantity; h.Quantity == 0 {
-			return fault.Invalid(fault.Field("holdingId", fault.OutOfRange, "The reserve does not hold this instrument."))
+			return ask, fault.Invalid(fault.Field("holdingId", fault.OutOfRange, "The reserve does not hold this instrument."))
 		}
 		if err := q.New(tx).InsertValuation(ctx, row); err != nil {
-			return fmt.Errorf("write a valuation: %w", err)
+			return ask, fmt.Errorf("write a valuation: %w", err)
 		}
-		a, err = valuationKind.Propose(ctx, tx, s.staff, by, staff.Proposal[valuationDetail]{
+		return staff.Proposal[valuationDetail]{
 			Subject: row.ID, Amount: v.Value, Detail: valuationDetail{
 				Name: h.Name, ISIN: h.ISIN, Quantity: h.QuantityText(h.Quantity), Cost: h.Cost.String(), ValuedOn: v.ValuedOn, Valuer: v.Valuer,
 				Document: v.Document, DocumentHash: hex.EncodeToString(sum), Reason: v.Reason,
 			},
-		})
-		return err
+		}, nil
 	})
 	return row.ID, a.ID, err
 }

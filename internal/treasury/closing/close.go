@@ -48,19 +48,17 @@ func (s *Service) RequestClose(
 	if since := p.Balance.period.Since; !since.IsZero() {
 		row.BeginsAt = &since
 	}
-	var a staff.Approval
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		err := q.New(tx).InsertMonth(ctx, row)
+	a, err := closeKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[closeDetail], err error) {
+		err = q.New(tx).InsertMonth(ctx, row)
 		if db.IsUniqueViolation(err) {
-			return ErrConflict
+			return ask, ErrConflict
 		}
 		if err != nil {
-			return fmt.Errorf("ask for the close of %s: %w", m, err)
+			return ask, fmt.Errorf("ask for the close of %s: %w", m, err)
 		}
-		a, err = closeKind.Propose(ctx, tx, s.staff, by, staff.Proposal[closeDetail]{
+		return staff.Proposal[closeDetail]{
 			Subject: closeID, Detail: closeDetail{Month: m.String(), Reason: reason, Accepted: p.Missing},
-		})
-		return err
+		}, nil
 	})
 	return closeID, a.ID, err
 }

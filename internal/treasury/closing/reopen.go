@@ -23,23 +23,21 @@ func (s *Service) RequestReopen(ctx context.Context, by staff.Operator, text, re
 	if reason = strings.TrimSpace(reason); reason == "" {
 		return "", fault.Invalid(fault.Field("reason", fault.RequiredField))
 	}
-	var a staff.Approval
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	a, err := reopenKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[reopenDetail], err error) {
 		row, err := s.newest(ctx, tx, m)
 		if err != nil {
-			return err
+			return ask, err
 		}
 		words, err := s.staff.SealWords(reopenContext(row.ID), staff.Words{By: by.Name, Reason: reason})
 		if err != nil {
-			return err
+			return ask, err
 		}
 		if err := s.move(ctx, tx, row, ReopenRequested, words, nil); err != nil {
-			return err
+			return ask, err
 		}
-		a, err = reopenKind.Propose(ctx, tx, s.staff, by, staff.Proposal[reopenDetail]{
+		return staff.Proposal[reopenDetail]{
 			Subject: row.ID, Detail: reopenDetail{m.String(), reason},
-		})
-		return err
+		}, nil
 	})
 	return a.ID, err
 }
