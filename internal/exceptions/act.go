@@ -204,6 +204,10 @@ type actionDetail struct {
 	Reason     string `json:"reason"`
 }
 
+func detailOf(k Kind, action Action, in Input) actionDetail {
+	return actionDetail{Exception: k, Action: action.Name, CustomerID: in.CustomerID, Reason: in.Reason}
+}
+
 type oneDetail struct {
 	actionDetail
 	Subject string `json:"subject"`
@@ -213,7 +217,7 @@ type oneDetail struct {
 func (s *Service) request(ctx context.Context, tx db.Tx, item Item, by staff.Operator, action Action, in Input) error {
 	p := staff.Proposal[oneDetail]{
 		ID: id.New(), Subject: item.ID, Amount: item.Amount, CustomerID: cmp.Or(in.CustomerID, item.CustomerID),
-		Detail:   oneDetail{actionDetail{item.Kind, action.Name, in.CustomerID, in.Reason}, item.Subject},
+		Detail:   oneDetail{detailOf(item.Kind, action, in), item.Subject},
 		Action:   "exception." + action.Name + ".request",
 		Recorded: map[string]any{"kind": item.Kind, "subject": item.Subject, "reason": in.Reason},
 	}

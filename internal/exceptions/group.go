@@ -275,7 +275,7 @@ func (s *Service) requestApproval(
 ) error {
 	p := staff.Proposal[groupDetail]{
 		ID: approvalID, Subject: string(t.Kind) + "/" + t.Reason, CustomerID: t.Input.CustomerID, RequestedBy: by.UserID, RequestedName: by.Name,
-		Detail: groupDetail{actionDetail{t.Kind, action.Name, t.Input.CustomerID, t.Input.Reason}, t.Reason, count},
+		Detail: groupDetail{detailOf(t.Kind, action, t.Input), t.Reason, count},
 	}
 	for _, sum := range total { // exceptions of one kind and reason are in one currency
 		p.Amount = sum
