@@ -192,8 +192,9 @@ func plantPersons(t *testing.T, a *App) (customerID, operatorID string) {
 	_, err = a.staff.RequestInvitation(ctx, by, staff.Invitation{Email: "new.operator@example.com", Roles: []staff.Role{staff.Support}, Reason: "words about an operator"})
 	require.NoError(t, err)
 	require.NoError(t, a.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		details := map[string]any{"payee": "0x9999999999plantedPayee", "reason": "words about Jane"}
-		if err := a.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{ID: id.New(), Kind: "withdrawal", Subject: id.New(), CustomerID: customerID, RequestedName: "customer", Details: details, Needed: 2, At: a.clock.Now()}); err != nil {
+		details := map[string]string{"payee": "0x9999999999plantedPayee", "reason": "words about Jane"}
+		review := staff.Kind[map[string]string]{Name: "withdrawal"}
+		if _, err := review.Ask(ctx, tx, a.staff, staff.Proposal[map[string]string]{Subject: id.New(), CustomerID: customerID, RequestedName: "customer", Detail: details, Needed: 2}); err != nil {
 			return err
 		}
 		if err := a.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.ChainDepositHeld, Subject: id.New(), CustomerID: customerID, Reason: "sender_unknown", Details: map[string]string{"sender": "0x8888888888plantedSender"}}); err != nil {

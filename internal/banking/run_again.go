@@ -170,19 +170,7 @@ func (s *Service) RejectedFiles(ctx context.Context, conn db.Conn, limit int32) 
 // rejectedFiles returns the window's rejected files, newest first, and how many there are.
 func (s *Service) rejectedFiles(ctx context.Context, conn db.Conn, w db.Window) (files []RejectedFile, total int64, err error) {
 	queries := q.New(conn)
-	at, id := w.Before()
-	rows, err := queries.RejectedFiles(ctx, q.RejectedFilesParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
-	if err != nil {
-		return nil, 0, fmt.Errorf("list rejected files: %w", err)
-	}
-	files = make([]RejectedFile, len(rows))
-	for i, row := range rows {
-		files[i] = RejectedFile{hash: row.Hash, Name: row.Name, Message: row.Message, Problem: row.Problem, At: row.RecordedAt}
-	}
-	if !w.ByCreation {
-		if total, err = queries.CountRejectedFiles(ctx); err != nil {
-			return nil, 0, fmt.Errorf("count rejected files: %w", err)
-		}
-	}
-	return files, total, nil
+	return db.Page(ctx, w, "rejected files", queries.RejectedFiles, queries.CountRejectedFiles, func(row q.BankFile) (RejectedFile, error) {
+		return RejectedFile{hash: row.Hash, Name: row.Name, Message: row.Message, Problem: row.Problem, At: row.RecordedAt}, nil
+	})
 }

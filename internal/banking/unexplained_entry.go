@@ -103,24 +103,13 @@ func (s *Service) UnexplainedEntries(ctx context.Context, conn db.Conn, limit in
 // unexplainedEntries returns the window's entries that operators have to resolve, newest first, and how many there are.
 func (s *Service) unexplainedEntries(ctx context.Context, conn db.Conn, w db.Window) (found []UnexplainedEntry, total int64, err error) {
 	queries := q.New(conn)
-	at, id := w.Before()
-	rows, err := queries.Unexplained(ctx, q.UnexplainedParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
-	if err != nil {
-		return nil, 0, fmt.Errorf("list unexplained entries: %w", err)
-	}
-	found = make([]UnexplainedEntry, len(rows))
-	for i, row := range rows {
-		if found[i], err = s.unexplainedEntryOf(row); err != nil {
-			return nil, 0, err
-		}
-		found[i].recordedAt = row.RecordedAt
-	}
-	if !w.ByCreation {
-		if total, err = queries.CountUnexplained(ctx); err != nil {
-			return nil, 0, fmt.Errorf("count unexplained entries: %w", err)
-		}
-	}
-	return found, total, nil
+	return db.Page(
+		ctx, w, "unexplained entries", queries.Unexplained, queries.CountUnexplained, func(row q.BankEntry) (UnexplainedEntry, error) {
+			e, err := s.unexplainedEntryOf(row)
+			e.recordedAt = row.RecordedAt
+			return e, err
+		},
+	)
 }
 
 // UnexplainedEntry returns an entry that was unexplained when it was recorded, or ErrNotFound.

@@ -132,11 +132,7 @@ var (
 )
 
 // The kinds of approvals of this package.
-const (
-	approvalRelease = "quarantine_release"
-	approvalAssign  = "unmatched_credit_assign"
-	approvalReturn  = "unmatched_credit_return"
-)
+const ()
 
 // New returns the service, and has it do its jobs and be informed of the approvals it asks for.
 func New(d Dependencies) *Service {
@@ -154,16 +150,13 @@ func New(d Dependencies) *Service {
 	}
 	jobs.HandleAbout(s.queue, screenJob, s.screen)
 	jobs.HandleAbout(s.queue, expireJob, s.expire)
-	either := []staff.Role{staff.Treasury, staff.Compliance}
-	s.staff.OnDecision(approvalAssign, either, staff.DecisionUnless{Decided: s.assignDecided, Moved: unmatchedOver})
-	s.staff.OnDecision(approvalReturn, either, staff.DecisionUnless{Decided: s.returnDecided, Moved: unmatchedOver})
-	s.staff.OnDecision(approvalRelease, []staff.Role{staff.Compliance}, staff.DecisionUnless{Decided: s.releaseDecided, Moved: quarantineOver})
-	s.staff.AddQueue(staff.Queue{Name: "deposits.unmatched_credit", Roles: either, Count: func(
+	s.handleRequests()
+	s.staff.AddQueue(staff.Queue{Name: "deposits.unmatched_credit", Roles: either(), Count: func(
 		ctx context.Context, conn db.Conn,
 	) (int64, error) {
 		return q.New(conn).CountUnmatchedCredits(ctx, unmatchedOpen)
 	}})
-	s.staff.AddQueue(staff.Queue{Name: "deposits.quarantine", Roles: either, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+	s.staff.AddQueue(staff.Queue{Name: "deposits.quarantine", Roles: either(), Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountChainDeposits(ctx, chainQuarantined)
 	}})
 	s.registerExceptions()

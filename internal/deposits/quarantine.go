@@ -63,42 +63,36 @@ func (s *Service) RequestRelease(ctx context.Context, by staff.Operator, deposit
 	if !id.Valid(depositID) {
 		return "", ErrNotFound
 	}
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	a, err := releaseKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[releaseDetail], err error) {
 		row, err := q.New(tx).LockChainDeposit(ctx, depositID)
 		switch {
 		case db.IsNoRows(err):
-			return ErrNotFound
+			return ask, ErrNotFound
 		case err != nil:
-			return fmt.Errorf("lock deposit %s: %w", depositID, err)
+			return ask, fmt.Errorf("lock deposit %s: %w", depositID, err)
 		case row.State != chainQuarantined:
-			return ErrDecided
+			return ask, ErrDecided
 		}
 		if err := s.requireOpen(ctx, tx, row); err != nil {
-			return err
+			return ask, err
 		}
 		if err := s.refuseSenderMatched(ctx, tx, row.ID); err != nil {
-			return err
+			return ask, err
 		}
 		if err := s.setChainDeposit(ctx, tx, row, chainAwaitingApproval); err != nil {
-			return err
+			return ask, err
 		}
 		approvalID = id.New()
 		if err := s.exceptions.Requested(ctx, tx, exceptions.ChainDepositHeld, row.ID, approvalID, actionRelease); err != nil {
-			return err
+			return ask, err
 		}
-		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
-			ID: approvalID, Kind: approvalRelease, Subject: row.ID, Amount: money.New(row.Amount, money.GBPC), CustomerID: row.CustomerID,
-			RequestedBy: by.UserID, RequestedName: by.Name,
-			Details: map[string]any{"sender": row.Sender, "network": row.Network, "verdict": row.Verdict, "reason": reason},
-			Needed:  1, At: s.clock.Now(),
-		}); err != nil {
-			return err
-		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{
-			Actor: by, Action: "quarantine.request_release", Subject: "deposit", SubjectID: row.ID, Details: map[string]any{"approval": approvalID},
-		})
+		return staff.Proposal[releaseDetail]{
+			ID: approvalID, Subject: row.ID, Amount: money.New(row.Amount, money.GBPC), CustomerID: row.CustomerID,
+			Detail:   releaseDetail{Sender: row.Sender, Network: row.Network, Verdict: row.Verdict, Reason: reason},
+			Recorded: map[string]any{},
+		}, nil
 	})
-	return approvalID, err
+	return a.ID, err
 }
 
 // requireOpen refuses to credit a customer who is closed: what comes to such an address can be assigned to another customer.
@@ -110,20 +104,19 @@ func (s *Service) requireOpen(ctx context.Context, conn db.Conn, row q.DepositsC
 	return err
 }
 
-// releaseDecided credits a deposit that was in quarantine, or leaves it there.
-func (s *Service) releaseDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	row, err := q.New(tx).LockChainDeposit(ctx, a.Subject)
+// endRelease credits a deposit that was in quarantine, or leaves it there.
+func (s *Service) endRelease(ctx context.Context, tx db.Tx, r staff.Request[releaseDetail]) error {
+	row, err := q.New(tx).LockChainDeposit(ctx, r.Subject)
 	if err != nil {
-		return fmt.Errorf("lock deposit %s: %w", a.Subject, err)
+		return fmt.Errorf("lock deposit %s: %w", r.Subject, err)
 	}
-	switch {
-	case row.State != chainAwaitingApproval:
+	if row.State != chainAwaitingApproval {
 		return ErrDecided
 	}
-	if err := s.exceptions.Decided(ctx, tx, a.ID); err != nil {
+	if err := s.exceptions.Decided(ctx, tx, r.ID); err != nil {
 		return err
 	}
-	if a.Status == staff.Approved {
+	if r.Status == staff.Approved {
 		return s.releaseUnlessNamed(ctx, tx, row)
 	}
 	return s.setChainDeposit(ctx, tx, row, chainQuarantined)
@@ -165,8 +158,8 @@ func (s *Service) release(ctx context.Context, tx db.Tx, row q.DepositsChain) er
 }
 
 // quarantineOver says that the deposit is not in quarantine any more: the chain took it back.
-func quarantineOver(ctx context.Context, conn db.Conn, a staff.Approval) (string, error) {
-	row, err := q.New(conn).ChainDeposit(ctx, a.Subject)
+func quarantineOver(ctx context.Context, conn db.Conn, r staff.Request[releaseDetail]) (string, error) {
+	row, err := q.New(conn).ChainDeposit(ctx, r.Subject)
 	if err != nil || row.State == chainAwaitingApproval {
 		return "", err
 	}

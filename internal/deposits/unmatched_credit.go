@@ -151,8 +151,8 @@ func (s *Service) RequestAssignment(
 	if err := s.checkCustomer(ctx, s.db.Read(), customerID); err != nil {
 		return "", err
 	}
-	return s.requestResolution(ctx, by, creditID, actionAssign, staff.ApprovalRequest{
-		Kind: approvalAssign, CustomerID: customerID, Details: map[string]any{"reason": reason},
+	return requestResolution(ctx, s, by, creditID, actionAssign, assignKind, staff.Proposal[staff.Reason]{
+		CustomerID: customerID, Detail: staff.Reason{Reason: reason},
 	})
 }
 
@@ -160,7 +160,7 @@ func (s *Service) RequestAssignment(
 // approval's id. It returns ErrNoSender if the bank did not name the payer's account, and ErrReturnByHand if it does not take
 // the return from us.
 func (s *Service) RequestReturn(ctx context.Context, by staff.Operator, creditID, reason string) (approvalID string, err error) {
-	details := map[string]any{"reason": reason}
+	detail := returnDetail{Reason: reason}
 	if id.Valid(creditID) {
 		c, err := s.bank.Credit(ctx, s.db.Read(), creditID)
 		if err != nil {
@@ -169,59 +169,59 @@ func (s *Service) RequestReturn(ctx context.Context, by staff.Operator, creditID
 		if err := s.checkReturnable(c); err != nil {
 			return "", err
 		}
-		details["payee"] = c.Debtor.Whole()
+		detail.Payee = c.Debtor.Whole()
 	}
-	return s.requestResolution(ctx, by, creditID, actionReturn, staff.ApprovalRequest{Kind: approvalReturn, Details: details})
+	return requestResolution(ctx, s, by, creditID, actionReturn, returnKind, staff.Proposal[returnDetail]{Detail: detail})
 }
 
-func (s *Service) requestResolution(
-	ctx context.Context, by staff.Operator, creditID, action string, r staff.ApprovalRequest,
+func requestResolution[D any](
+	ctx context.Context, s *Service, by staff.Operator, creditID, action string, kind staff.Kind[D], p staff.Proposal[D],
 ) (string, error) {
 	if !id.Valid(creditID) {
 		return "", ErrNotFound
 	}
-	r.ID, r.Subject, r.RequestedBy, r.RequestedName, r.Needed, r.At = id.New(), creditID, by.UserID, by.Name, 1, s.clock.Now()
-	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	p.ID, p.Subject, p.Recorded = id.New(), creditID, map[string]any{"kind": kind.Name}
+	a, err := kind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[D], err error) {
 		row, err := q.New(tx).LockUnmatchedCredit(ctx, creditID)
 		switch {
 		case db.IsNoRows(err):
-			return ErrNotFound
+			return ask, ErrNotFound
 		case err != nil:
-			return fmt.Errorf("lock unmatched credit %s: %w", creditID, err)
+			return ask, fmt.Errorf("lock unmatched credit %s: %w", creditID, err)
 		case row.State != unmatchedOpen || row.Recall != "" || row.Payment != "":
-			return ErrDecided
+			return ask, ErrDecided
 		}
 		if err := s.refuseHeldByName(ctx, tx, row.ID); err != nil {
-			return err
+			return ask, err
 		}
-		r.Amount = money.New(row.Amount, money.GBP)
+		p.Amount = money.New(row.Amount, money.GBP)
 		if err := s.setUnmatched(ctx, tx, row, unmatchedAwaitingApproval); err != nil {
-			return err
+			return ask, err
 		}
-		if err := s.exceptions.Requested(ctx, tx, exceptions.UnmatchedCredit, row.ID, r.ID, action); err != nil {
-			return err
+		if err := s.exceptions.Requested(ctx, tx, exceptions.UnmatchedCredit, row.ID, p.ID, action); err != nil {
+			return ask, err
 		}
-		if err := s.staff.RequestApproval(ctx, tx, r); err != nil {
-			return err
-		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{
-			Actor: by, Action: "unmatched_credit.request", Subject: "unmatched_credit", SubjectID: row.ID,
-			Details: map[string]any{"approval": r.ID, "kind": r.Kind},
-		})
+		return p, nil
 	})
-	return r.ID, err
+	return a.ID, err
 }
 
-// assignDecided credits the named customer, or leaves the credit open.
-func (s *Service) assignDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	row, err := s.lockAsked(ctx, tx, a)
-	if err != nil || a.Status == staff.Rejected {
+// assignAsApproved credits the named customer.
+func (s *Service) assignAsApproved(ctx context.Context, tx db.Tx, r staff.Request[staff.Reason]) error {
+	row, err := s.lockAsked(ctx, tx, r.Approval)
+	if err != nil {
 		return err
 	}
-	if err := s.exceptions.Decided(ctx, tx, a.ID); err != nil { // a name may hold it again
+	return s.assignTo(ctx, tx, row, r.CustomerID)
+}
+
+// returnAsApproved orders the return of the credit.
+func (s *Service) returnAsApproved(ctx context.Context, tx db.Tx, r staff.Request[returnDetail]) error {
+	row, err := s.lockAsked(ctx, tx, r.Approval)
+	if err != nil {
 		return err
 	}
-	return s.assignTo(ctx, tx, row, a.CustomerID)
+	return s.orderReturn(ctx, tx, row)
 }
 
 // assignTo credits the customer with the credit, which is open again if a name that came with it is on a list by now. It returns
@@ -246,18 +246,6 @@ func (s *Service) assignTo(ctx context.Context, tx db.Tx, row q.DepositsUnmatche
 		held = ""
 	}
 	return s.creditUnmatched(ctx, tx, row, clear, held)
-}
-
-// returnDecided orders the return of the credit, or leaves the credit open.
-func (s *Service) returnDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	row, err := s.lockAsked(ctx, tx, a)
-	if err != nil || a.Status == staff.Rejected {
-		return err
-	}
-	if err := s.exceptions.Decided(ctx, tx, a.ID); err != nil { // a name may hold it again
-		return err
-	}
-	return s.orderReturn(ctx, tx, row)
 }
 
 // orderReturn orders the payout that sends the credit back to the payer; the credit is open again if a name that came with it is
@@ -287,16 +275,24 @@ func (s *Service) orderReturn(ctx context.Context, tx db.Tx, row q.DepositsUnmat
 	})
 }
 
-// lockAsked locks the credit that the approval is about. A rejected one is open again.
+// lockAsked locks the credit that the approval is about, and takes the approval off its exception: a name may hold it again.
 func (s *Service) lockAsked(ctx context.Context, tx db.Tx, a staff.Approval) (q.DepositsUnmatchedCredit, error) {
 	row, err := s.lockUnmatched(ctx, tx, a.Subject, unmatchedAwaitingApproval)
-	if err != nil || a.Status != staff.Rejected {
+	if err != nil {
 		return row, err
 	}
-	if err := s.exceptions.Decided(ctx, tx, a.ID); err != nil {
-		return row, err
+	return row, s.exceptions.Decided(ctx, tx, a.ID)
+}
+
+// openAgain leaves a credit open about which a request was rejected.
+func openAgain[D any](s *Service) func(context.Context, db.Tx, staff.Request[D]) error {
+	return func(ctx context.Context, tx db.Tx, r staff.Request[D]) error {
+		row, err := s.lockAsked(ctx, tx, r.Approval)
+		if err != nil {
+			return err
+		}
+		return s.setUnmatched(ctx, tx, row, unmatchedOpen)
 	}
-	return row, s.setUnmatched(ctx, tx, row, unmatchedOpen)
 }
 
 // setUnmatched writes a locked credit with its next state. Nothing else writes the state.
@@ -363,8 +359,8 @@ func (s *Service) returnMoved(ctx context.Context, tx db.Tx, p banking.Payout, s
 }
 
 // unmatchedOver says that nobody waits for a decision about the credit any more.
-func unmatchedOver(ctx context.Context, conn db.Conn, a staff.Approval) (string, error) {
-	row, err := q.New(conn).UnmatchedCredit(ctx, a.Subject)
+func unmatchedOver[D any](ctx context.Context, conn db.Conn, r staff.Request[D]) (string, error) {
+	row, err := q.New(conn).UnmatchedCredit(ctx, r.Subject)
 	if err != nil || row.State == unmatchedAwaitingApproval {
 		return "", err
 	}

@@ -1,6 +1,7 @@
 package exceptions
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -192,27 +193,39 @@ func (s *Service) record(ctx context.Context, tx db.Tx, item Item, by staff.Oper
 	})
 }
 
-// approvalKind is the kind of approvals of actions. The subject is the exception's id.
-const approvalKind = "exception_action"
+// actionKind is the kind of the requests of actions. The subject is the exception's id.
+var actionKind = staff.Kind[oneDetail]{Name: "exception_action", About: "exception"}
+
+// actionDetail is what operators decide on.
+type actionDetail struct {
+	Exception  Kind   `json:"exception"`
+	Action     string `json:"action"`
+	CustomerID string `json:"customerId,omitempty"`
+	Reason     string `json:"reason"`
+}
+
+func detailOf(k Kind, action Action, in Input) actionDetail {
+	return actionDetail{Exception: k, Action: action.Name, CustomerID: in.CustomerID, Reason: in.Reason}
+}
+
+type oneDetail struct {
+	actionDetail
+	Subject string `json:"subject"`
+}
 
 // request asks another operator to approve the action.
 func (s *Service) request(ctx context.Context, tx db.Tx, item Item, by staff.Operator, action Action, in Input) error {
-	r := staff.ApprovalRequest{
-		ID: id.New(), Kind: approvalKind, Subject: item.ID, Amount: item.Amount, CustomerID: item.CustomerID, RequestedBy: by.UserID,
-		RequestedName: by.Name,
-		Details:       map[string]any{"exception": item.Kind, "action": action.Name, "subject": item.Subject, "reason": in.Reason}, Needed: 1,
-		At: s.clock.Now(),
+	p := staff.Proposal[oneDetail]{
+		ID: id.New(), Subject: item.ID, Amount: item.Amount, CustomerID: cmp.Or(in.CustomerID, item.CustomerID),
+		Detail:   oneDetail{detailOf(item.Kind, action, in), item.Subject},
+		Action:   "exception." + action.Name + ".request",
+		Recorded: map[string]any{"kind": item.Kind, "subject": item.Subject, "reason": in.Reason},
 	}
-	if in.CustomerID != "" {
-		r.CustomerID, r.Details["customerId"] = in.CustomerID, in.CustomerID
-	}
-	if err := s.setApproval(ctx, tx, item.ID, r.ID, action.Name); err != nil {
+	if err := s.setApproval(ctx, tx, item.ID, p.ID, action.Name); err != nil {
 		return err
 	}
-	if err := s.staff.RequestApproval(ctx, tx, r); err != nil {
-		return err
-	}
-	return s.record(ctx, tx, item, by, action.Name+".request", map[string]any{"approval": r.ID, "reason": in.Reason})
+	_, err := actionKind.ProposeIn(ctx, tx, s.staff, by, p)
+	return err
 }
 
 func (s *Service) setApproval(ctx context.Context, tx db.Tx, exceptionID, approvalID, action string) error {
@@ -245,46 +258,46 @@ func (s *Service) Decided(ctx context.Context, tx db.Tx, approvalID string) erro
 	return nil
 }
 
-// decision carries out an approved action.
-type decision struct{ s *Service }
-
-// RolesFor returns the roles of the action: they may approve it too.
-func (d decision) RolesFor(a staff.Approval) []staff.Role {
-	kind, _ := a.Details["exception"].(string)
-	name, _ := a.Details["action"].(string)
-	action, _ := d.s.action(Kind(kind), name)
+// rolesFor returns the roles of the action: they may approve it too.
+func (s *Service) rolesFor(d actionDetail) []staff.Role {
+	action, _ := s.action(d.Exception, d.Action)
 	return action.Roles
 }
 
-// MovedOn returns why the action is not wanted any more: the exception is resolved.
-func (d decision) MovedOn(ctx context.Context, conn db.Conn, a staff.Approval) (string, error) {
-	item, err := d.s.Find(ctx, conn, a.Subject)
+// resolved is the cause with which a request is cancelled whose exceptions are resolved.
+const resolved = "exception_resolved"
+
+func (s *Service) isResolved(ctx context.Context, conn db.Conn, r staff.Request[oneDetail]) (string, error) {
+	item, err := s.Find(ctx, conn, r.Subject)
 	if err != nil || item.Status == Open {
 		return "", err
 	}
-	return "exception_resolved", nil
+	return resolved, nil
 }
 
-// Superseded does nothing: a resolved exception offers nothing anyhow.
-func (d decision) Superseded(context.Context, db.Tx, staff.Approval) error { return nil }
-
-// ApprovalDecided carries the action out, or offers it again. It returns ErrResolved if the exception is resolved.
-func (d decision) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	item, err := d.s.Find(ctx, tx, a.Subject)
+// rejectAction offers the action again.
+func (s *Service) rejectAction(ctx context.Context, tx db.Tx, r staff.Request[oneDetail]) error {
+	item, err := s.Find(ctx, tx, r.Subject)
 	if err != nil {
 		return err
 	}
-	action, by, in, err := d.s.approved(ctx, tx, a, item)
-	if err != nil {
-		return err
-	}
-	if a.Status == staff.Rejected {
-		if action.Rejected != nil && item.Status == Open {
-			if err := action.Rejected(ctx, tx, item, by, in); err != nil {
-				return err
-			}
+	if item.Status == Open {
+		if err := s.undo(ctx, tx, r.Approval, r.Detail.actionDetail, item); err != nil {
+			return err
 		}
-		return d.s.Decided(ctx, tx, a.ID)
+	}
+	return s.Decided(ctx, tx, r.ID)
+}
+
+// actAsApproved carries the action out. It returns ErrResolved if the exception is resolved.
+func (s *Service) actAsApproved(ctx context.Context, tx db.Tx, r staff.Request[oneDetail]) error {
+	item, err := s.Find(ctx, tx, r.Subject)
+	if err != nil {
+		return err
+	}
+	action, by, in, err := s.approved(ctx, tx, r.Approval, r.Detail.actionDetail, item)
+	if err != nil {
+		return err
 	}
 	if item.Status == Resolved {
 		return ErrResolved
@@ -292,8 +305,8 @@ func (d decision) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approva
 	if err := action.Do(ctx, tx, item, by, in); err != nil {
 		return err
 	}
-	if err := d.s.Decided(ctx, tx, a.ID); err != nil {
+	if err := s.Decided(ctx, tx, r.ID); err != nil {
 		return err
 	}
-	return d.s.record(ctx, tx, item, by, action.Name, map[string]any{"approval": a.ID, "requestedBy": a.RequestedBy})
+	return s.record(ctx, tx, item, by, action.Name, map[string]any{"approval": r.ID, "requestedBy": r.RequestedBy})
 }

@@ -90,8 +90,14 @@ func New(c Config, d Dependencies) *Service {
 	}
 	d.Queue.HandlePeriodic(jobs.Periodic{Name: jobNotify, Every: notifyInterval}, s.Notify)
 	jobs.Handle(d.Queue, carryOutJob, s.carryOut)
-	d.Staff.OnDecision(approvalKind, concerned(), decision{s})
-	d.Staff.OnDecision(togetherKind, concerned(), groupDecision{s})
+	staff.Handle(d.Staff, actionKind, staff.Handler[oneDetail]{
+		Approved: s.actAsApproved, Rejected: s.rejectAction, MovedOn: s.isResolved,
+		RolesFor: func(r staff.Request[oneDetail]) []staff.Role { return s.rolesFor(r.Detail.actionDetail) },
+	})
+	staff.Handle(d.Staff, togetherKind, staff.Handler[groupDetail]{
+		Approved: s.actTogether, Rejected: s.rejectTogether, MovedOn: s.allResolved,
+		RolesFor: func(r staff.Request[groupDetail]) []staff.Role { return s.rolesFor(r.Detail.actionDetail) },
+	})
 	d.Staff.AddQueue(staff.Queue{Name: "exceptions", Roles: concerned(), Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountOpen(ctx)
 	}})

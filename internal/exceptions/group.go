@@ -187,8 +187,14 @@ func refusal(err error) (fault.Code, bool) {
 	return f.Code(), true
 }
 
-// togetherKind is the kind of approvals of actions on a group. The subject is the kind and the reason.
-const togetherKind = "exception_group_action"
+// togetherKind is the kind of the requests of actions on a group. The subject is the kind and the reason.
+var togetherKind = staff.Kind[groupDetail]{Name: "exception_group_action"}
+
+type groupDetail struct {
+	actionDetail
+	Cause string `json:"cause"`
+	Count int    `json:"count"`
+}
 
 // requestTogether asks another operator to approve the action on all of the exceptions at once. Those that refuse
 // are found first, so that one transaction notes the others with their approval.
@@ -267,19 +273,14 @@ func (s *Service) requestApproval(
 	ctx context.Context, tx db.Tx, by staff.Operator, t Together, action Action, approvalID string, count int,
 	total map[money.Currency]money.Amount,
 ) error {
-	r := staff.ApprovalRequest{
-		ID: approvalID, Kind: togetherKind, Subject: string(t.Kind) + "/" + t.Reason, CustomerID: t.Input.CustomerID, RequestedBy: by.UserID,
-		RequestedName: by.Name,
-		Details:       map[string]any{"exception": t.Kind, "cause": t.Reason, "action": action.Name, "count": count, "reason": t.Input.Reason},
-		Needed:        1, At: s.clock.Now(),
-	}
-	if t.Input.CustomerID != "" {
-		r.Details["customerId"] = t.Input.CustomerID
+	p := staff.Proposal[groupDetail]{
+		ID: approvalID, Subject: string(t.Kind) + "/" + t.Reason, CustomerID: t.Input.CustomerID, RequestedBy: by.UserID, RequestedName: by.Name,
+		Detail: groupDetail{detailOf(t.Kind, action, t.Input), t.Reason, count},
 	}
 	for _, sum := range total { // exceptions of one kind and reason are in one currency
-		r.Amount = sum
+		p.Amount = sum
 	}
-	if err := s.staff.RequestApproval(ctx, tx, r); err != nil {
+	if _, err := togetherKind.Ask(ctx, tx, s.staff, p); err != nil {
 		return err
 	}
 	return s.staff.Record(ctx, tx, staff.AuditEvent{

@@ -19,52 +19,53 @@ type carryOut struct {
 	ApprovalID  string `json:"approvalId"`
 }
 
-// groupDecision carries out what was decided about a group.
-type groupDecision struct{ s *Service }
-
-// RolesFor returns the roles of the action: they may approve it too.
-func (d groupDecision) RolesFor(a staff.Approval) []staff.Role { return decision(d).RolesFor(a) }
-
-// MovedOn returns why the action is not wanted any more: every exception of it is resolved.
-func (d groupDecision) MovedOn(ctx context.Context, conn db.Conn, a staff.Approval) (string, error) {
-	waiting, err := q.New(conn).CountWaitingFor(ctx, a.ID)
+// allResolved says that nothing waits for the action any more: every exception of it is resolved.
+func (s *Service) allResolved(ctx context.Context, conn db.Conn, r staff.Request[groupDetail]) (string, error) {
+	waiting, err := q.New(conn).CountWaitingFor(ctx, r.ID)
 	if err != nil || waiting > 0 {
 		return "", err
 	}
-	return "exception_resolved", nil
+	return resolved, nil
 }
 
-// Superseded does nothing: a resolved exception offers nothing anyhow.
-func (groupDecision) Superseded(context.Context, db.Tx, staff.Approval) error { return nil }
+// actTogether has a job carry the action out for each exception that still waits.
+func (s *Service) actTogether(ctx context.Context, tx db.Tx, r staff.Request[groupDetail]) error {
+	return s.eachWaiting(ctx, tx, r.ID, func(exceptionID string) error {
+		return s.queue.Enqueue(ctx, tx, carryOutJob.Job(r.ID+":"+exceptionID, carryOut{exceptionID, r.ID}))
+	})
+}
 
-// ApprovalDecided has a job carry the action out for each exception that still waits, or offers it again.
-func (d groupDecision) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	ids, err := q.New(tx).WaitingFor(ctx, a.ID)
-	if err != nil {
-		return fmt.Errorf("read the exceptions of approval %s: %w", a.ID, err)
-	}
-	for _, exceptionID := range ids {
-		if a.Status == staff.Approved {
-			err = d.s.queue.Enqueue(ctx, tx, carryOutJob.Job(a.ID+":"+exceptionID, carryOut{exceptionID, a.ID}))
-		} else {
-			err = d.reject(ctx, tx, a, exceptionID)
-		}
+// rejectTogether offers the action again for each exception that still waits.
+func (s *Service) rejectTogether(ctx context.Context, tx db.Tx, r staff.Request[groupDetail]) error {
+	err := s.eachWaiting(ctx, tx, r.ID, func(exceptionID string) error {
+		item, err := s.Find(ctx, tx, exceptionID)
 		if err != nil {
 			return err
 		}
-	}
-	if a.Status == staff.Approved {
-		return nil
-	}
-	return d.s.Decided(ctx, tx, a.ID)
-}
-
-func (d groupDecision) reject(ctx context.Context, tx db.Tx, a staff.Approval, exceptionID string) error {
-	item, err := d.s.Find(ctx, tx, exceptionID)
+		return s.undo(ctx, tx, r.Approval, r.Detail.actionDetail, item)
+	})
 	if err != nil {
 		return err
 	}
-	action, by, in, err := d.s.approved(ctx, tx, a, item)
+	return s.Decided(ctx, tx, r.ID)
+}
+
+func (s *Service) eachWaiting(ctx context.Context, tx db.Tx, approvalID string, do func(exceptionID string) error) error {
+	ids, err := q.New(tx).WaitingFor(ctx, approvalID)
+	if err != nil {
+		return fmt.Errorf("read the exceptions of approval %s: %w", approvalID, err)
+	}
+	for _, exceptionID := range ids {
+		if err := do(exceptionID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// undo undoes what the check of the action wrote.
+func (s *Service) undo(ctx context.Context, tx db.Tx, a staff.Approval, d actionDetail, item Item) error {
+	action, by, in, err := s.approved(ctx, tx, a, d, item)
 	if err != nil || action.Rejected == nil {
 		return err
 	}
@@ -72,20 +73,18 @@ func (d groupDecision) reject(ctx context.Context, tx db.Tx, a staff.Approval, e
 }
 
 // approved returns the action that the approval is about, the operator who decided, and what was said.
-func (s *Service) approved(ctx context.Context, tx db.Tx, a staff.Approval, item Item) (Action, staff.Operator, Input, error) {
-	name, _ := a.Details["action"].(string)
-	action, known := s.action(item.Kind, name)
+func (s *Service) approved(
+	ctx context.Context, tx db.Tx, a staff.Approval, d actionDetail, item Item,
+) (Action, staff.Operator, Input, error) {
+	action, known := s.action(item.Kind, d.Action)
 	by, isOperator, err := s.staff.Operator(ctx, tx, a.Decisions[len(a.Decisions)-1].OperatorID)
 	if err != nil {
 		return action, by, Input{}, err
 	}
 	if !known || !isOperator {
-		return action, by, Input{}, fmt.Errorf("approval %s: action %q of %s", a.ID, name, item.Kind)
+		return action, by, Input{}, fmt.Errorf("approval %s: action %q of %s", a.ID, d.Action, item.Kind)
 	}
-	in := Input{RequestedBy: a.RequestedName}
-	in.Reason, _ = a.Details["reason"].(string)
-	in.CustomerID, _ = a.Details["customerId"].(string)
-	return action, by, in, nil
+	return action, by, Input{RequestedBy: a.RequestedName, Reason: d.Reason, CustomerID: d.CustomerID}, nil
 }
 
 // carryOut carries out the approved action for one exception. If that is refused by now, the exception offers its
@@ -95,12 +94,16 @@ func (s *Service) carryOut(ctx context.Context, c carryOut) error {
 	if err != nil {
 		return err
 	}
+	r, err := togetherKind.Of(a)
+	if err != nil {
+		return err
+	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		item, err := s.Find(ctx, tx, c.ExceptionID)
 		if err != nil || item.Status == Resolved || item.ApprovalID != a.ID {
 			return err // it has been carried out, or the thing went on by itself
 		}
-		action, by, in, err := s.approved(ctx, tx, a, item)
+		action, by, in, err := s.approved(ctx, tx, a, r.Detail.actionDetail, item)
 		if err != nil {
 			return err
 		}
@@ -121,7 +124,7 @@ func (s *Service) carryOut(ctx context.Context, c carryOut) error {
 		if err != nil || item.Status == Resolved || item.ApprovalID != a.ID {
 			return err
 		}
-		action, by, in, err := s.approved(ctx, tx, a, item)
+		action, by, in, err := s.approved(ctx, tx, a, r.Detail.actionDetail, item)
 		if err != nil {
 			return err
 		}

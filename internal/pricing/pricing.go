@@ -42,10 +42,8 @@ type Service struct {
 // New returns the service, has it informed of the approvals it asks for, and registers its job.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{config: c, db: d.DB, customers: d.Customers, staff: d.Staff, clock: d.Clock}
-	s.staff.OnDecision(
-		approvalTerms, []staff.Role{staff.Treasury, staff.Compliance}, staff.DecisionUnless{Decided: s.termsDecided, Moved: s.termsSuperseded},
-	)
-	s.staff.OnDecision(approvalTier, []staff.Role{staff.Compliance}, staff.DecisionFunc(s.tierDecided))
+	staff.Handle(s.staff, termsKind, staff.Handler[termsDetail]{Approved: s.putInForce, MovedOn: s.termsSuperseded})
+	staff.Handle(s.staff, tierKind, staff.Handler[tierDetail]{Approved: s.changeTier})
 	d.Queue.HandlePeriodic(jobs.Periodic{Name: deleteLimitsUsedJob, Every: deleteLimitsUsedInterval}, s.deleteLimitsUsed)
 	return s
 }

@@ -10,16 +10,31 @@ import (
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
-	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/pricing/q"
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
-// The kinds of approvals that this package asks for.
-const (
-	approvalTerms = "terms"
-	approvalTier  = "customer_tier"
+// The kinds of requests that this package makes.
+var (
+	termsKind = staff.Kind[termsDetail]{
+		Name: "terms", Roles: []staff.Role{staff.Treasury, staff.Compliance}, Action: "terms.request", About: "terms",
+	}
+	tierKind = staff.Kind[tierDetail]{
+		Name: "customer_tier", Roles: []staff.Role{staff.Compliance}, Action: "customer.request_tier", About: "customer",
+	}
 )
+
+type termsDetail struct {
+	Changes []TermChange `json:"changes"`
+	Reason  string       `json:"reason"`
+	Terms   string       `json:"terms"` // a TermsText, as it is kept once it is in force
+}
+
+type tierDetail struct {
+	TierBefore Tier   `json:"tierBefore"`
+	Tier       Tier   `json:"tier"`
+	Reason     string `json:"reason"`
+}
 
 // RequestTerms asks another operator to agree to other terms, and returns the approval's id. Until the other
 // agrees, and for every order that was placed before, the present terms stay in force.
@@ -33,50 +48,36 @@ func (s *Service) RequestTerms(ctx context.Context, by staff.Operator, wanted Te
 	if err != nil {
 		return "", err
 	}
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	a, err := termsKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[termsDetail], err error) {
 		now, err := s.TermsInForce(ctx, tx)
 		if err != nil {
-			return err
+			return ask, err
 		}
 		different := changes(now.Text(), wanted)
 		if len(different) == 0 {
-			return fault.Invalid(fault.Field("terms", fault.OutOfRange, "These are the terms in force."))
+			return ask, fault.Invalid(fault.Field("terms", fault.OutOfRange, "These are the terms in force."))
 		}
-		approvalID = id.New()
-		err = s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
-			ID: approvalID, Kind: approvalTerms, Subject: fmt.Sprint(now.Version + 1), RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1,
-			At:      s.clock.Now(),
-			Details: map[string]any{"changes": different, "reason": reason, "terms": string(plain)},
-		})
-		if err != nil {
-			return err
-		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{
-			Actor: by, Action: "terms.request", Subject: "terms", SubjectID: fmt.Sprint(now.Version + 1),
-			Details: map[string]any{"approval": approvalID, "changes": different},
-		})
+		return staff.Proposal[termsDetail]{
+			Subject: fmt.Sprint(now.Version + 1), Detail: termsDetail{different, reason, string(plain)},
+			Recorded: map[string]any{"changes": different},
+		}, nil
 	})
-	return approvalID, err
+	return a.ID, err
 }
 
-// termsDecided brings the terms into force. If other terms have come into force since these were asked
-// for, these would silently undo them: the decision is refused, and the terms must be asked for again.
-func (s *Service) termsDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	if a.Status != staff.Approved {
-		return nil
-	}
-	plain, ok := a.Details["terms"].(string)
-	if !ok {
-		return fmt.Errorf("approval %s: no terms", a.ID)
-	}
+// putInForce brings the approved terms into force. If other terms have come into force since these were asked for, these would
+// silently undo them: the decision is refused, and the terms must be asked for again.
+func (s *Service) putInForce(ctx context.Context, tx db.Tx, r staff.Request[termsDetail]) error {
 	now, err := s.TermsInForce(ctx, tx)
 	if err != nil {
 		return err
 	}
-	if a.Subject != fmt.Sprint(now.Version+1) {
+	if r.Subject != fmt.Sprint(now.Version+1) {
 		return ErrDecided
 	}
-	err = q.New(tx).InsertTerms(ctx, q.InsertTermsParams{Version: now.Version + 1, Terms: plain, Approval: a.ID, Since: s.clock.Now()})
+	err = q.New(tx).InsertTerms(ctx, q.InsertTermsParams{
+		Version: now.Version + 1, Terms: r.Detail.Terms, Approval: r.ID, Since: s.clock.Now(),
+	})
 	if db.IsUniqueViolation(err) {
 		return ErrDecided
 	}
@@ -87,9 +88,9 @@ func (s *Service) termsDecided(ctx context.Context, tx db.Tx, a staff.Approval) 
 }
 
 // termsSuperseded says that other terms have come into force since these were asked for.
-func (s *Service) termsSuperseded(ctx context.Context, conn db.Conn, a staff.Approval) (string, error) {
+func (s *Service) termsSuperseded(ctx context.Context, conn db.Conn, r staff.Request[termsDetail]) (string, error) {
 	now, err := s.TermsInForce(ctx, conn)
-	if err != nil || a.Subject == fmt.Sprint(now.Version+1) {
+	if err != nil || r.Subject == fmt.Sprint(now.Version+1) {
 		return "", err
 	}
 	return "terms_changed", nil
@@ -107,40 +108,27 @@ func (s *Service) RequestTier(
 	} else if err != nil {
 		return "", err
 	}
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	a, err := tierKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[tierDetail], err error) {
 		now, err := s.TierOf(ctx, tx, customerID)
 		if err != nil {
-			return err
+			return ask, err
 		}
 		if now == tier {
-			return fault.Invalid(fault.Field("tier", fault.OutOfRange, "The customer already has this tier."))
+			return ask, fault.Invalid(fault.Field("tier", fault.OutOfRange, "The customer already has this tier."))
 		}
-		approvalID = id.New()
-		err = s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
-			ID: approvalID, Kind: approvalTier, Subject: customerID, CustomerID: customerID, RequestedBy: by.UserID, RequestedName: by.Name,
-			Needed: 1, At: s.clock.Now(),
-			Details: map[string]any{"tierBefore": now, "tier": tier, "reason": reason},
-		})
-		if err != nil {
-			return err
-		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{
-			Actor: by, Action: "customer.request_tier", Subject: "customer", SubjectID: customerID,
-			Details: map[string]any{"approval": approvalID, "tier": tier},
-		})
+		return staff.Proposal[tierDetail]{
+			Subject: customerID, CustomerID: customerID, Detail: tierDetail{now, tier, reason}, Recorded: map[string]any{"tier": tier},
+		}, nil
 	})
-	return approvalID, err
+	return a.ID, err
 }
 
-func (s *Service) tierDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	if a.Status != staff.Approved {
-		return nil
+func (s *Service) changeTier(ctx context.Context, tx db.Tx, r staff.Request[tierDetail]) error {
+	if !slices.Contains(Tiers, r.Detail.Tier) {
+		return fmt.Errorf("approval %s: tier %q", r.ID, r.Detail.Tier)
 	}
-	tier, _ := a.Details["tier"].(string)
-	if !slices.Contains(Tiers, Tier(tier)) {
-		return fmt.Errorf("approval %s: tier %q", a.ID, tier)
-	}
-	if err := q.New(tx).SetTier(ctx, q.SetTierParams{CustomerID: a.CustomerID, Tier: tier, ChangedAt: s.clock.Now()}); err != nil {
+	err := q.New(tx).SetTier(ctx, q.SetTierParams{CustomerID: r.CustomerID, Tier: string(r.Detail.Tier), ChangedAt: s.clock.Now()})
+	if err != nil {
 		return fmt.Errorf("set a customer's tier: %w", err)
 	}
 	return nil

@@ -37,11 +37,6 @@ func (s *Service) RequestClosing(ctx context.Context, reason LeavingReason) erro
 	if err := s.d.Auth.RequireSecondaryAuth(ctx); err != nil {
 		return err
 	}
-	r := s.erasureOf(caller.CustomerID)
-	r.RequestedBy, r.RequestedName, r.Details = caller.UserID, customerAsks, map[string]any{}
-	if reason != "" {
-		r.Details["leaving"] = reason
-	}
 	return s.d.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if err := s.lock(ctx, tx, caller.CustomerID); err != nil {
 			return err
@@ -60,13 +55,17 @@ func (s *Service) RequestClosing(ctx context.Context, reason LeavingReason) erro
 		if left = told(left); len(left) > 0 {
 			return inUse(left)
 		}
-		if err := s.d.Staff.RequestApproval(ctx, tx, r); err != nil {
+		a, err := erasureKind.Ask(ctx, tx, s.d.Staff, staff.Proposal[erasureDetail]{
+			Subject: caller.CustomerID, CustomerID: caller.CustomerID, Needed: 2, Detail: erasureDetail{Leaving: reason},
+			RequestedBy: caller.UserID, RequestedName: customerAsks,
+		})
+		if err != nil {
 			return err
 		}
 		if err := s.d.Auth.RecordDataEvent(ctx, tx, securityevents.ClosingRequested, "closing_requested"); err != nil {
 			return err
 		}
-		return s.recordCustomers(ctx, tx, "customer.request_erasure", caller.CustomerID, map[string]any{"by": customerAsks, "approval": r.ID})
+		return s.recordCustomers(ctx, tx, "customer.request_erasure", caller.CustomerID, map[string]any{"by": customerAsks, "approval": a.ID})
 	})
 }
 
@@ -74,7 +73,7 @@ func (s *Service) RequestClosing(ctx context.Context, reason LeavingReason) erro
 func (s *Service) WithdrawClosing(ctx context.Context) error {
 	caller := auth.Caller(ctx)
 	return s.d.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		a, found, err := s.d.Staff.NewestAbout(ctx, tx, erasureKind, caller.CustomerID, caller.UserID)
+		a, found, err := s.d.Staff.NewestAbout(ctx, tx, erasureKind.Name, caller.CustomerID, caller.UserID)
 		if err != nil || !found || a.Status != staff.Pending {
 			return orElse(err, ErrNotFound)
 		}
@@ -87,7 +86,7 @@ func (s *Service) WithdrawClosing(ctx context.Context) error {
 
 // closing returns the caller's newest request, unless it was withdrawn; nil if there is none.
 func (s *Service) closing(ctx context.Context, conn db.Conn, caller auth.Identity) (*Closing, error) {
-	a, found, err := s.d.Staff.NewestAbout(ctx, conn, erasureKind, caller.CustomerID, caller.UserID)
+	a, found, err := s.d.Staff.NewestAbout(ctx, conn, erasureKind.Name, caller.CustomerID, caller.UserID)
 	if err != nil || !found || a.Status == staff.Cancelled {
 		return nil, err
 	}

@@ -12,7 +12,6 @@ import (
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
-	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/privacy/q"
 	"github.com/gbpc/gbpc/internal/resealing"
 	"github.com/gbpc/gbpc/internal/staff"
@@ -28,45 +27,41 @@ func (s *Service) RequestErasure(ctx context.Context, by staff.Operator, custome
 	if reason = strings.TrimSpace(reason); reason == "" {
 		return "", fault.Invalid(fault.Field("reason", fault.RequiredField))
 	}
-	r := s.erasureOf(customerID)
-	r.RequestedBy, r.RequestedName, r.Details = cmp.Or(by.UserID, commandLine), cmp.Or(by.Name, commandLine), map[string]any{"reason": reason}
-	if by.UserID != "" {
-		r.Needed--
+	p := staff.Proposal[erasureDetail]{
+		Subject: customerID, CustomerID: customerID, Needed: 2, Detail: erasureDetail{Reason: reason},
+		RequestedBy: cmp.Or(by.UserID, commandLine), RequestedName: cmp.Or(by.Name, commandLine),
 	}
-	return r.ID, s.d.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	if by.UserID != "" {
+		p.Needed--
+	}
+	var a staff.Approval
+	err = s.d.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if err := s.leaves(ctx, tx, customerID); err != nil {
 			return err
 		}
-		if err := s.d.Staff.RequestApproval(ctx, tx, r); err != nil {
+		if a, err = erasureKind.Ask(ctx, tx, s.d.Staff, p); err != nil {
 			return err
 		}
 		return s.d.Staff.Record(ctx, tx, staff.AuditEvent{
 			Actor: by, Action: "customer.request_erasure", Subject: "customer", SubjectID: customerID,
-			Details: map[string]any{"by": cmp.Or(by.UserID, commandLine), "approval": r.ID},
+			Details: map[string]any{"by": p.RequestedBy, "approval": a.ID},
 		})
 	})
+	return a.ID, err
 }
 
-// erasureOf is the request that two operators decide on, without who asks and why.
-func (s *Service) erasureOf(customerID string) staff.ApprovalRequest {
-	return staff.ApprovalRequest{ID: id.New(), Kind: erasureKind, Subject: customerID, CustomerID: customerID, Needed: 2, At: s.d.Clock.Now()}
-}
-
-// erasureDecided carries out what the operators decided.
-func (s *Service) erasureDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	if a.Status == staff.Approved {
-		return s.erase(ctx, tx, a.CustomerID, a.ID)
-	}
-	m, err := s.d.Customers.Find(ctx, tx, a.CustomerID)
-	if err != nil || a.RequestedBy != m.User.ID {
+// declineErasure tells a customer who asked for it that operators rejected it.
+func (s *Service) declineErasure(ctx context.Context, tx db.Tx, r staff.Request[erasureDetail]) error {
+	m, err := s.d.Customers.Find(ctx, tx, r.CustomerID)
+	if err != nil || r.RequestedBy != m.User.ID {
 		return err // nobody waits for an answer
 	}
 	return s.d.Auth.MailAboutData(ctx, tx, m.User, "closing_declined")
 }
 
 // erasureMoved says that the customer was erased upon another request.
-func (s *Service) erasureMoved(ctx context.Context, conn db.Conn, a staff.Approval) (cause string, err error) {
-	_, erased, err := s.erasure(ctx, conn, a.CustomerID)
+func (s *Service) erasureMoved(ctx context.Context, conn db.Conn, r staff.Request[erasureDetail]) (cause string, err error) {
+	_, erased, err := s.erasure(ctx, conn, r.CustomerID)
 	if erased {
 		cause = staff.DecidedOtherwise
 	}

@@ -57,8 +57,15 @@ type Service struct {
 const (
 	retainJob      = "privacy.retain"
 	retainInterval = 24 * time.Hour
-	erasureKind    = "customer_erasure"
 )
+
+// erasureKind is the kind of the requests that a customer is closed and erased.
+var erasureKind = staff.Kind[erasureDetail]{Name: "customer_erasure", Roles: []staff.Role{staff.Compliance}}
+
+type erasureDetail struct {
+	Reason  string        `json:"reason,omitempty"`  // of an operator who asks
+	Leaving LeavingReason `json:"leaving,omitempty"` // of a customer who does
+}
 
 // New builds the service, and registers its jobs and the approvals of erasures.
 func New(c Config, d Dependencies) *Service {
@@ -71,6 +78,11 @@ func New(c Config, d Dependencies) *Service {
 	s := &Service{config: c, d: d}
 	d.Queue.HandlePeriodic(jobs.Periodic{Name: retainJob, Every: retainInterval}, s.Retain)
 	jobs.HandleAbout(d.Queue, exportJob, s.prepare)
-	d.Staff.OnDecision(erasureKind, []staff.Role{staff.Compliance}, staff.DecisionUnless{Decided: s.erasureDecided, Moved: s.erasureMoved})
+	staff.Handle(d.Staff, erasureKind, staff.Handler[erasureDetail]{
+		Approved: func(ctx context.Context, tx db.Tx, r staff.Request[erasureDetail]) error {
+			return s.erase(ctx, tx, r.CustomerID, r.ID)
+		},
+		Rejected: s.declineErasure, MovedOn: s.erasureMoved,
+	})
 	return s
 }

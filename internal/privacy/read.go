@@ -94,7 +94,7 @@ func (s *Service) File(ctx context.Context, by staff.Operator, customerID string
 	} else if found {
 		f.Export = &e
 	}
-	if a, found, err := s.d.Staff.NewestAbout(ctx, conn, erasureKind, customerID, ""); err != nil {
+	if a, found, err := s.d.Staff.NewestAbout(ctx, conn, erasureKind.Name, customerID, ""); err != nil {
 		return f, err
 	} else if found {
 		f.Request = &a
@@ -121,16 +121,7 @@ func (s *Service) erasure(ctx context.Context, conn db.Conn, customerID string) 
 // Erasures returns a page of the customers who were erased, the newest first, and how many there are.
 func (s *Service) Erasures(ctx context.Context, w db.Window) (page []Erasure, total int64, err error) {
 	queries := q.New(s.d.DB.Read())
-	at, id := w.Before()
-	rows, err := queries.ListErasures(ctx, q.ListErasuresParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
-	if err == nil && !w.ByCreation {
-		total, err = queries.CountErasures(ctx)
-	}
-	if err != nil {
-		return nil, 0, fmt.Errorf("list erasures: %w", err)
-	}
-	for _, row := range rows {
-		page = append(page, Erasure(row))
-	}
-	return page, total, nil
+	return db.Page(ctx, w, "erasures", queries.ListErasures, queries.CountErasures, func(row q.PrivacyErasure) (Erasure, error) {
+		return Erasure(row), nil
+	})
 }

@@ -3,6 +3,7 @@ package staff
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -12,29 +13,22 @@ import (
 	"github.com/gbpc/gbpc/internal/staff/q"
 )
 
-// ApprovalRequest asks the operators to approve something.
-type ApprovalRequest struct {
-	ID      string
-	Kind    string       // a code; determines who carries it out and who may decide, see OnDecision
-	Subject string       // the id of what is to be approved, in the requesting department
-	Amount  money.Amount // the zero Amount if no money moves
-	// CustomerID is the customer concerned, or "".
-	CustomerID string
-	// RequestedBy is the user who made the request and can never decide; RequestedName is how the list shows
-	// them.
-	RequestedBy, RequestedName string
-	Details                    map[string]any // codes, values and reasons for the operators
-	Needed                     int            // how many operators must approve
-	At                         time.Time
-}
-
-// Approval is a request with its decisions.
+// Approval is a request that other operators decide on, with their decisions, as the list of all shows it.
 type Approval struct {
-	ApprovalRequest
-	Status    Status
-	Decisions []Decision
-	DecidedAt *time.Time // or when it was cancelled
-	Cause     string     // a code: why it was cancelled; empty in every other state
+	ID                         string
+	Kind                       string // a Kind's name
+	Subject                    string // the id of what is to be approved, in the requesting department
+	Status                     Status
+	Amount                     money.Amount // the zero Amount if no money moves
+	CustomerID                 string       // the customer concerned, or ""
+	RequestedBy, RequestedName string
+	Details                    map[string]any
+	Needed                     int // how many operators must approve
+	At                         time.Time
+	Decisions                  []Decision
+	DecidedAt                  *time.Time // or when it was cancelled
+	Cause                      string     // a code: why it was cancelled; empty in every other state
+	detail                     json.RawMessage
 }
 
 // Decision is the decision of one operator.
@@ -44,27 +38,6 @@ type Decision struct {
 	Approve    bool
 	Reason     string
 	At         time.Time
-}
-
-// DecisionHandler carries out what the operators decided, in the transaction in which they did. An error
-// undoes the decision.
-type DecisionHandler interface {
-	ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error
-}
-
-// DecisionRoles is implemented by a DecisionHandler whose approvals differ in who may decide.
-type DecisionRoles interface {
-	// RolesFor returns the roles that may decide on the approval.
-	RolesFor(a Approval) []Role
-}
-
-// OnDecision registers a kind of approval: the roles that may decide, and the handler that carries the
-// decision out. Every kind has exactly one handler; a second one panics.
-func (s *Service) OnDecision(kind string, roles []Role, handler DecisionHandler) {
-	if _, twice := s.deciders[kind]; twice {
-		panic("staff: approvals of kind " + kind + " have a handler already")
-	}
-	s.deciders[kind] = decider{roles: roles, handler: handler}
 }
 
 type approvalRow struct {
@@ -83,36 +56,31 @@ type approvalRow struct {
 
 var approvalRows = db.RowsOf[approvalRow]("staff_approvals")
 
-// ApprovalRow returns the request as a row that another department's statement inserts, so that an order and
-// its approval are committed together or not at all.
-func (s *Service) ApprovalRow(r ApprovalRequest) (db.Row, error) {
-	amount, currency := amountText(r.Amount)
-	data, err := s.sealRequest(r)
+func (s *Service) approvalRow(a Approval) (db.Row, error) {
+	amount, currency := amountText(a.Amount)
+	data, err := s.sealApproval(a)
 	return approvalRows.Row(approvalRow{
-		ID: r.ID, Kind: r.Kind, Subject: r.Subject, Status: Pending, Amount: amount, Currency: currency, CustomerID: r.CustomerID,
-		RequestedBy: r.RequestedBy,
-		Data:        data, Needed: int64(r.Needed), CreatedAt: r.At,
+		ID: a.ID, Kind: a.Kind, Subject: a.Subject, Status: a.Status, Amount: amount, Currency: currency, CustomerID: a.CustomerID,
+		RequestedBy: a.RequestedBy, Data: data, Needed: int64(a.Needed), CreatedAt: a.At,
 	}), err
 }
 
-func (s *Service) sealRequest(r ApprovalRequest) ([]byte, error) {
-	return s.sealer.SealJSON(approvalContext(r.ID), sealedApproval{r.RequestedName, r.Details})
+func (s *Service) sealApproval(a Approval) ([]byte, error) {
+	return s.sealer.SealJSON(approvalContext(a.ID), sealedApproval{a.RequestedName, a.detail})
 }
 
-// RequestApproval writes the request inside tx. It panics if no department registered its kind.
-func (s *Service) RequestApproval(ctx context.Context, tx db.Tx, r ApprovalRequest) error {
-	if _, known := s.deciders[r.Kind]; !known {
-		panic("staff: no handler for approvals of kind " + r.Kind)
+func (s *Service) insertApproval(ctx context.Context, tx db.Tx, a Approval) error {
+	if _, known := s.deciders[a.Kind]; !known {
+		panic("staff: nobody handles requests of kind " + a.Kind)
 	}
-	amount, currency := amountText(r.Amount)
-	data, err := s.sealRequest(r)
+	amount, currency := amountText(a.Amount)
+	data, err := s.sealApproval(a)
 	if err != nil {
 		return err
 	}
 	err = q.New(tx).InsertApproval(ctx, q.InsertApprovalParams{
-		ID: r.ID, Kind: r.Kind, Subject: r.Subject, Amount: amount, Currency: currency, CustomerID: r.CustomerID,
-		RequestedBy: r.RequestedBy, Data: data,
-		Needed: int32(r.Needed), CreatedAt: r.At, // the table allows five at most
+		ID: a.ID, Kind: a.Kind, Subject: a.Subject, Amount: amount, Currency: currency, CustomerID: a.CustomerID,
+		RequestedBy: a.RequestedBy, Data: data, Needed: int32(a.Needed), CreatedAt: a.At, // the table allows five at most
 	})
 	if err != nil {
 		return fmt.Errorf("ask for approval: %w", err)
@@ -143,20 +111,23 @@ func (s *Service) withDecisions(ctx context.Context, conn db.Conn, row q.StaffAp
 	if err != nil {
 		return Approval{}, fmt.Errorf("read decisions: %w", err)
 	}
-	a := Approval{Status: Status(row.Status), DecidedAt: row.DecidedAt, Cause: row.Cause, ApprovalRequest: ApprovalRequest{
-		ID: row.ID, Kind: row.Kind, Subject: row.Subject, CustomerID: row.CustomerID,
-		RequestedBy: row.RequestedBy, Needed: int(row.Needed), At: row.CreatedAt,
-	}}
+	a := Approval{
+		ID: row.ID, Kind: row.Kind, Subject: row.Subject, Status: Status(row.Status), CustomerID: row.CustomerID, RequestedBy: row.RequestedBy,
+		Needed: int(row.Needed), At: row.CreatedAt, DecidedAt: row.DecidedAt, Cause: row.Cause,
+	}
 	if row.Amount != "" {
 		if a.Amount, err = parseAmount(row.Amount, row.Currency); err != nil {
 			return Approval{}, err
 		}
 	}
-	request := sealedApproval{Details: map[string]any{}}
+	var request sealedApproval
 	if err := s.sealer.OpenJSON(approvalContext(row.ID), row.Data, &request); err != nil {
 		return Approval{}, err
 	}
-	a.RequestedName, a.Details = request.RequestedName, request.Details
+	a.RequestedName = request.RequestedName
+	if err := a.setDetail(request.Details); err != nil {
+		return Approval{}, err
+	}
 	for _, row := range decisions {
 		d := Decision{OperatorID: row.OperatorID, Approve: row.Decision == "approve", At: row.DecidedAt}
 		if err := s.sealer.OpenJSON(decisionContext(row.ApprovalID, row.OperatorID), row.Reason, &d.Reason); err != nil {

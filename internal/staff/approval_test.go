@@ -126,8 +126,8 @@ func TestDecide_ConcurrentDecisionsNotifyTheDepartmentOnce(t *testing.T) {
 func TestApprovalRow_EqualsARequestedApproval(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
-		r := staff.ApprovalRequest{ID: id.New(), Kind: "payment", Subject: "s", Amount: money.MustParse("1.5", money.GBPC), RequestedBy: "jane", RequestedName: "Jane", Needed: 2, At: noon}
-		row, err := b.ApprovalRow(r)
+		r := staff.Proposal[map[string]any]{ID: id.New(), Subject: "s", Detail: map[string]any{}, Amount: money.MustParse("1.5", money.GBPC), RequestedBy: "jane", RequestedName: "Jane", Needed: 2, At: noon}
+		row, err := paymentKind.Row(b.Service, r)
 		require.NoError(t, err)
 		names, marks := make([]string, len(row.Table.Columns)), make([]string, len(row.Table.Columns))
 		for i, c := range row.Table.Columns {

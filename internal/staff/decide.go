@@ -70,7 +70,7 @@ func (s *Service) checkDecider(ctx context.Context, conn db.Conn, by Operator, a
 
 // concerns reports whether the approval is about the operator's own sign-in or roles.
 func (a Approval) concerns(o Operator) bool {
-	return (a.Kind == operatorSignInKind || a.Kind == rolesKind) && a.Subject == o.UserID
+	return (a.Kind == operatorSignInKind.Name || a.Kind == rolesKind.Name) && a.Subject == o.UserID
 }
 
 // CheckUninvolved returns ErrOwnRequest if the operator is, or works for, the customer about whom they would decide; "" is no
@@ -101,15 +101,7 @@ func (s *Service) checkRequester(ctx context.Context, conn db.Conn, a Approval) 
 // mayDecide reports whether the user is an operator now, with a role that decides about the approval.
 func (s *Service) mayDecide(ctx context.Context, conn db.Conn, userID string, a Approval) (bool, error) {
 	o, known, err := s.Operator(ctx, conn, userID)
-	return known && o.May(s.rolesFor(a)...), err
-}
-
-func (s *Service) rolesFor(a Approval) []Role {
-	d := s.deciders[a.Kind]
-	if each, differ := d.handler.(DecisionRoles); differ {
-		return each.RolesFor(a)
-	}
-	return d.roles
+	return known && o.May(s.decider(a.Kind).roles(a)...), err
 }
 
 func (s *Service) decide(ctx context.Context, tx db.Tx, a *Approval, d Decision, by Operator) error {
@@ -137,7 +129,7 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, a *Approval, d Decision,
 		if err := queries.CloseApproval(ctx, q.CloseApprovalParams{ID: a.ID, Status: string(a.Status), DecidedAt: a.DecidedAt}); err != nil {
 			return fmt.Errorf("close approval: %w", err)
 		}
-		if err := s.deciders[a.Kind].handler.ApprovalDecided(ctx, tx, *a); err != nil {
+		if err := s.decider(a.Kind).ended(ctx, tx, *a); err != nil {
 			return err
 		}
 	}

@@ -8,5 +8,5 @@
 //   - a decision and its effect are committed together;
 //   - the audit trail only grows, and any change to it is detected.
 //
-// It does not know what an approval means: the requesting department carries it out as a DecisionHandler.
+// It does not know what an approval means: the requesting department registers a Handler of each Kind.
 package staff

@@ -2,7 +2,6 @@ package staff
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/gbpc/gbpc/internal/customer"
@@ -11,14 +10,14 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
-// inviteKind is the kind of approvals with which a person becomes an operator.
-const inviteKind = "operator_invite"
+// inviteKind is the kind of requests with which a person becomes an operator.
+var inviteKind = Kind[Invitation]{Name: "operator_invite", Roles: []Role{Administrator}}
 
 // Invitation is an administrator's request to add an operator.
 type Invitation struct {
-	Email  string
-	Roles  []Role
-	Reason string
+	Email  string `json:"operator"`
+	Roles  []Role `json:"roles"`
+	Reason string `json:"reason"`
 }
 
 // RequestInvitation requests a second administrator's approval of a new operator, who is not notified before
@@ -27,9 +26,11 @@ func (s *Service) RequestInvitation(ctx context.Context, by Operator, i Invitati
 	if err := i.check(); err != nil {
 		return Approval{}, err
 	}
-	r := ApprovalRequest{ID: id.New(), Kind: inviteKind, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now(),
-		Details: map[string]any{"operator": i.Email, "roles": i.Roles, "reason": i.Reason}}
-	r.Subject = r.ID // there is no operator yet
+	var a Approval
+	p := Proposal[Invitation]{
+		ID: id.New(), RequestedBy: by.UserID, RequestedName: by.Name, Detail: i,
+	}
+	p.Subject = p.ID // there is no operator yet
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		_, taken, err := s.customers.ByEmail(ctx, tx, i.Email)
 		if err != nil {
@@ -38,14 +39,14 @@ func (s *Service) RequestInvitation(ctx context.Context, by Operator, i Invitati
 		if taken {
 			return customer.ErrEmailTaken
 		}
-		if err := s.RequestApproval(ctx, tx, r); err != nil {
+		if a, err = inviteKind.Ask(ctx, tx, s, p); err != nil {
 			return err
 		}
 		return s.Record(ctx, tx, AuditEvent{
-			Actor: by, Action: "operator.request_invite", Subject: "approval", SubjectID: r.ID, Details: map[string]any{"roles": i.Roles},
+			Actor: by, Action: "operator.request_invite", Subject: "approval", SubjectID: a.ID, Details: map[string]any{"roles": i.Roles},
 		})
 	})
-	return Approval{ApprovalRequest: r, Status: Pending}, err
+	return a, err
 }
 
 func (i *Invitation) check() error {
@@ -64,26 +65,15 @@ func (i *Invitation) check() error {
 	return wrong.Err()
 }
 
-// inviteDecision carries out an approved invitation.
-type inviteDecision struct{ s *Service }
-
-// ApprovalDecided adds the operator, who is mailed how to choose a password. At the first sign-in the operator
-// sets up a second factor, if operators need one.
-func (i inviteDecision) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error {
-	if a.Status != Approved {
-		return nil
+// invite adds the operator as approved, who is mailed how to choose a password. At the first sign-in the operator sets up a second
+// factor, if operators need one.
+func (s *Service) invite(ctx context.Context, tx db.Tx, r Request[Invitation]) error {
+	if err := checkKnown(r.Approval, r.Detail.Roles); err != nil {
+		return err
 	}
-	email, ok := a.Details["operator"].(string)
-	if !ok {
-		return fmt.Errorf("approval %s: no address", a.ID)
-	}
-	roles, err := rolesIn(a)
+	user, err := s.auth.Invite(ctx, tx, r.Detail.Email)
 	if err != nil {
 		return err
 	}
-	user, err := i.s.auth.Invite(ctx, tx, email)
-	if err != nil {
-		return err
-	}
-	return i.s.SaveOperator(ctx, tx, user.ID, user.Email, roles)
+	return s.SaveOperator(ctx, tx, user.ID, user.Email, r.Detail.Roles)
 }

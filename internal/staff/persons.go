@@ -58,7 +58,7 @@ func DetailsFor[V any](ctx context.Context, p Person, details map[string]V, with
 // person returns of whom the details of the approval are.
 func (a Approval) person() Person {
 	switch a.Kind {
-	case rolesKind, inviteKind, operatorSignInKind:
+	case rolesKind.Name, inviteKind.Name, operatorSignInKind.Name:
 		return OperatorPerson
 	}
 	return CustomerPerson

@@ -9,7 +9,6 @@ import (
 
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/staff/q"
 )
 
@@ -102,7 +101,7 @@ func (s *Service) askedForRecovery(ctx context.Context, tx db.Tx, userID string)
 		return Approval{}, fmt.Errorf("list pending approvals: %w", err)
 	}
 	for _, row := range rows {
-		if row.Kind == operatorSignInKind && row.Subject == userID && row.RequestedBy == userID {
+		if row.Kind == operatorSignInKind.Name && row.Subject == userID && row.RequestedBy == userID {
 			return s.withDecisions(ctx, tx, row)
 		}
 	}
@@ -111,11 +110,11 @@ func (s *Service) askedForRecovery(ctx context.Context, tx db.Tx, userID string)
 
 // askForRecovery has an administrator decide. The operator concerned counts as who asks, and can so never decide.
 func (s *Service) askForRecovery(ctx context.Context, tx db.Tx, o Operator, reason string, others []customer.User) error {
-	r := ApprovalRequest{
-		ID: id.New(), Kind: operatorSignInKind, Subject: o.UserID, RequestedBy: o.UserID, RequestedName: "command line", Needed: 1,
-		At:      s.clock.Now(),
-		Details: map[string]any{"operator": o.Name, "reason": strings.TrimSpace(reason), "action": string(RemoveSecondFactors)}}
-	if err := s.RequestApproval(ctx, tx, r); err != nil {
+	a, err := operatorSignInKind.Ask(ctx, tx, s, Proposal[signInDetail]{
+		Subject: o.UserID, RequestedBy: o.UserID, RequestedName: "command line",
+		Detail: signInDetail{Action: RemoveSecondFactors, Operator: o.Name, Reason: strings.TrimSpace(reason)},
+	})
+	if err != nil {
 		return err
 	}
 	for _, other := range others {
@@ -125,6 +124,6 @@ func (s *Service) askForRecovery(ctx context.Context, tx db.Tx, o Operator, reas
 	}
 	return s.Record(ctx, tx, AuditEvent{
 		Action: "operator.request_recover", Subject: "operator", SubjectID: o.UserID,
-		Details: map[string]any{"by": "command line", "approval": r.ID},
+		Details: map[string]any{"by": "command line", "approval": a.ID},
 	})
 }

@@ -8,19 +8,27 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
-	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/staff/q"
 )
 
-// rolesKind is the kind of approvals with which an operator's roles change.
-const rolesKind = "operator_roles"
+// rolesKind is the kind of requests with which an operator's roles change.
+var rolesKind = Kind[rolesDetail]{
+	Name: "operator_roles", Roles: []Role{Administrator}, Action: "operator.request_roles", About: "operator",
+}
+
+type rolesDetail struct {
+	RoleChange
+	Operator     string `json:"operator"`
+	RolesBefore  []Role `json:"rolesBefore"`
+	ActiveBefore bool   `json:"activeBefore"`
+}
 
 // RoleChange is an administrator's request to change an operator.
 type RoleChange struct {
-	UserID string
-	Roles  []Role
-	Active bool
-	Reason string
+	UserID string `json:"-"`
+	Roles  []Role `json:"roles"`
+	Active bool   `json:"active"`
+	Reason string `json:"reason"`
 }
 
 // RequestRoles requests a second administrator's approval of the change.
@@ -28,30 +36,20 @@ func (s *Service) RequestRoles(ctx context.Context, by Operator, c RoleChange) (
 	if err := c.check(); err != nil {
 		return Approval{}, err
 	}
-	r := ApprovalRequest{
-		ID: id.New(), Kind: rolesKind, Subject: c.UserID, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now(),
-	}
-	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	return rolesKind.Propose(ctx, s, by, func(ctx context.Context, tx db.Tx) (ask Proposal[rolesDetail], err error) {
 		before, ok, err := s.Operator(ctx, tx, c.UserID)
 		if err != nil {
-			return err
+			return ask, err
 		}
 		if !ok {
-			return ErrNotFound
+			return ask, ErrNotFound
 		}
-		r.Details = map[string]any{
-			"operator": before.Name, "rolesBefore": before.Roles, "roles": c.Roles, "activeBefore": before.Active, "active": c.Active,
-			"reason": c.Reason,
-		}
-		if err := s.RequestApproval(ctx, tx, r); err != nil {
-			return err
-		}
-		return s.Record(ctx, tx, AuditEvent{
-			Actor: by, Action: "operator.request_roles", Subject: "operator", SubjectID: c.UserID,
-			Details: map[string]any{"approval": r.ID, "roles": c.Roles, "active": c.Active},
-		})
+		return Proposal[rolesDetail]{
+			Subject: c.UserID, Detail: rolesDetail{
+				RoleChange: c, Operator: before.Name, RolesBefore: before.Roles, ActiveBefore: before.Active,
+			}, Recorded: map[string]any{"roles": c.Roles, "active": c.Active},
+		}, nil
 	})
-	return Approval{ApprovalRequest: r, Status: Pending}, err
 }
 
 func (c RoleChange) check() error {
@@ -72,17 +70,10 @@ func checkRoles(wrong *fault.Fields, roles []Role, some bool) {
 	}
 }
 
-// rolesDecision carries out an approved change.
-type rolesDecision struct{ s *Service }
-
-// ApprovalDecided changes the operator. It returns ErrLastAdministrators if fewer than two active
-// administrators would remain.
-func (r rolesDecision) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error {
-	if a.Status != Approved {
-		return nil
-	}
-	roles, active, err := requestedRoles(a)
-	if err != nil {
+// changeRoles changes the operator as approved. It returns ErrLastAdministrators if fewer than two active administrators would
+// remain.
+func (s *Service) changeRoles(ctx context.Context, tx db.Tx, r Request[rolesDetail]) error {
+	if err := checkKnown(r.Approval, r.Detail.Roles); err != nil {
 		return err
 	}
 	queries := q.New(tx)
@@ -90,19 +81,19 @@ func (r rolesDecision) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval
 	if err != nil {
 		return fmt.Errorf("lock operators: %w", err)
 	}
-	at := slices.IndexFunc(operators, func(o q.StaffOperator) bool { return o.UserID == a.Subject })
+	at := slices.IndexFunc(operators, func(o q.StaffOperator) bool { return o.UserID == r.Subject })
 	if at < 0 {
 		return ErrNotFound
 	}
-	name, err := r.s.operatorName(operators[at])
+	name, err := s.operatorName(operators[at])
 	if err != nil {
 		return err
 	}
-	if err := r.s.SaveOperator(ctx, tx, a.Subject, name, roles); err != nil {
+	if err := s.SaveOperator(ctx, tx, r.Subject, name, r.Detail.Roles); err != nil {
 		return err
 	}
-	if !active {
-		if err := queries.SetActive(ctx, q.SetActiveParams{UserID: a.Subject, Active: false, ChangedAt: r.s.clock.Now()}); err != nil {
+	if !r.Detail.Active {
+		if err := queries.SetActive(ctx, q.SetActiveParams{UserID: r.Subject, Active: false, ChangedAt: s.clock.Now()}); err != nil {
 			return fmt.Errorf("disable operator: %w", err)
 		}
 	}
@@ -120,25 +111,10 @@ func (r rolesDecision) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval
 // approve it.
 const minAdministrators = 2
 
-func requestedRoles(a Approval) (roles []Role, active bool, err error) {
-	if roles, err = rolesIn(a); err != nil {
-		return nil, false, err
+// checkKnown refuses roles that are none, before an operator gets them.
+func checkKnown(a Approval, roles []Role) error {
+	if at := slices.IndexFunc(roles, func(r Role) bool { return !slices.Contains(Roles, r) }); at >= 0 {
+		return fmt.Errorf("approval %s: role %v", a.ID, roles[at])
 	}
-	active, ok := a.Details["active"].(bool)
-	if !ok {
-		return nil, false, fmt.Errorf("approval %s: no value for active", a.ID)
-	}
-	return roles, active, nil
-}
-
-func rolesIn(a Approval) (roles []Role, err error) {
-	list, _ := a.Details["roles"].([]any)
-	for _, entry := range list {
-		role, ok := entry.(string)
-		if !ok || !slices.Contains(Roles, Role(role)) {
-			return nil, fmt.Errorf("approval %s: role %v", a.ID, entry)
-		}
-		roles = append(roles, Role(role))
-	}
-	return roles, nil
+	return nil
 }

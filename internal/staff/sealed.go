@@ -26,8 +26,8 @@ func decisionContext(approvalID, operatorID string) string {
 
 // sealedApproval is what is sealed of an approval.
 type sealedApproval struct {
-	RequestedName string         `json:"requestedName"`
-	Details       map[string]any `json:"details,omitempty"`
+	RequestedName string          `json:"requestedName"`
+	Details       json.RawMessage `json:"details,omitempty"`
 }
 
 // sealedAudit is what is sealed of an entry of the audit trail.

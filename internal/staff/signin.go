@@ -10,14 +10,19 @@ import (
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
-	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
-// The kinds of approvals with which a sign-in changes.
-const (
-	customerSignInKind = "customer_sign_in"
-	operatorSignInKind = "operator_sign_in"
+// The kinds of requests with which a sign-in changes.
+var (
+	customerSignInKind = Kind[signInDetail]{Name: "customer_sign_in", Roles: []Role{Compliance}, About: "user"}
+	operatorSignInKind = Kind[signInDetail]{Name: "operator_sign_in", Roles: []Role{Administrator}, About: "user"}
 )
+
+type signInDetail struct {
+	Action   SignInAction `json:"action"`
+	Operator string       `json:"operator,omitempty"` // whose sign-in it is, where it is no customer's
+	Reason   string       `json:"reason,omitempty"`   // of a customer's it is a note
+}
 
 // SignInAction is what is done to a user's sign-in.
 type SignInAction string
@@ -94,59 +99,47 @@ func (s *Service) OperatorSignIn(ctx context.Context, userID string) (SignIn, er
 // RequestCustomerSignIn requests a second operator's approval of a change of a customer's sign-in. The reason
 // is kept as a note, as that of a freeze is.
 func (s *Service) RequestCustomerSignIn(ctx context.Context, by Operator, customerID string, c SignInChange) (Approval, error) {
-	return s.requestSignIn(ctx, by, c, func(tx db.Tx) (ApprovalRequest, error) {
+	return s.requestSignIn(ctx, by, c, customerSignInKind, func(tx db.Tx) (p Proposal[signInDetail], err error) {
 		if _, err := s.customers.LockStatus(ctx, tx, customerID); err != nil {
-			return ApprovalRequest{}, err
+			return p, err
 		}
 		m, err := s.customers.Find(ctx, tx, customerID)
 		if err != nil {
-			return ApprovalRequest{}, err
+			return p, err
 		}
-		return ApprovalRequest{Kind: customerSignInKind, Subject: m.User.ID, CustomerID: customerID}, s.addNote(
-			ctx, tx, by, customerID, newNote{Kind: signInNotes[c.Action], Text: c.Reason},
-		)
+		p.Subject, p.CustomerID = m.User.ID, customerID
+		return p, s.addNote(ctx, tx, by, customerID, newNote{Kind: signInNotes[c.Action], Text: c.Reason})
 	})
 }
 
 // RequestOperatorSignIn requests a second administrator's approval of a change of an operator's sign-in.
 func (s *Service) RequestOperatorSignIn(ctx context.Context, by Operator, userID string, c SignInChange) (Approval, error) {
-	return s.requestSignIn(ctx, by, c, func(tx db.Tx) (ApprovalRequest, error) {
+	return s.requestSignIn(ctx, by, c, operatorSignInKind, func(tx db.Tx) (Proposal[signInDetail], error) {
 		o, ok, err := s.Operator(ctx, tx, userID)
 		if err == nil && !ok {
 			err = ErrNotFound
 		}
-		return ApprovalRequest{Kind: operatorSignInKind, Subject: userID, Details: map[string]any{"operator": o.Name, "reason": c.Reason}}, err
+		return Proposal[signInDetail]{Subject: userID, Detail: signInDetail{Operator: o.Name, Reason: c.Reason}}, err
 	})
 }
 
 func (s *Service) requestSignIn(
-	ctx context.Context, by Operator, c SignInChange, concern func(db.Tx) (ApprovalRequest, error),
+	ctx context.Context, by Operator, c SignInChange, kind Kind[signInDetail], concern func(db.Tx) (Proposal[signInDetail], error),
 ) (Approval, error) {
 	if err := c.check(); err != nil {
 		return Approval{}, err
 	}
-	var r ApprovalRequest
-	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-		if r, err = concern(tx); err != nil {
-			return err
+	return kind.Propose(ctx, s, by, func(ctx context.Context, tx db.Tx) (ask Proposal[signInDetail], err error) {
+		p, err := concern(tx)
+		if err != nil {
+			return ask, err
 		}
-		if err := s.checkSignInAction(ctx, tx, r.Subject, c.Action); err != nil {
-			return err
+		if err := s.checkSignInAction(ctx, tx, p.Subject, c.Action); err != nil {
+			return ask, err
 		}
-		if r.Details == nil {
-			r.Details = map[string]any{}
-		}
-		r.Details["action"] = string(c.Action)
-		r.ID, r.RequestedBy, r.RequestedName, r.Needed, r.At = id.New(), by.UserID, by.Name, 1, s.clock.Now()
-		if err := s.RequestApproval(ctx, tx, r); err != nil {
-			return err
-		}
-		return s.Record(ctx, tx, AuditEvent{
-			Actor: by, Action: "sign_in.request_" + string(c.Action), Subject: "user", SubjectID: r.Subject,
-			Details: map[string]any{"approval": r.ID},
-		})
+		p.Detail.Action, p.Action, p.Recorded = c.Action, "sign_in.request_"+string(c.Action), map[string]any{}
+		return p, nil
 	})
-	return Approval{ApprovalRequest: r, Status: Pending}, err
 }
 
 func (c *SignInChange) check() error {
@@ -202,51 +195,41 @@ func (s *Service) checkSignInAction(ctx context.Context, tx db.Tx, userID string
 	return nil
 }
 
-// signInDecision carries out an approved change.
-type signInDecision struct{ s *Service }
-
-// MovedOn says that the customer was closed meanwhile.
-func (c signInDecision) MovedOn(ctx context.Context, conn db.Conn, a Approval) (string, error) {
-	m, err := c.s.customers.Member(ctx, conn, a.Subject)
+// signInMoved says that the customer was closed meanwhile.
+func (s *Service) signInMoved(ctx context.Context, conn db.Conn, r Request[signInDetail]) (string, error) {
+	m, err := s.customers.Member(ctx, conn, r.Subject)
 	if err != nil || m.Customer.Status != customer.Closed {
 		return "", err
 	}
 	return StateChanged, nil
 }
 
-// Superseded does nothing: the customer's status says it all.
-func (signInDecision) Superseded(context.Context, db.Tx, Approval) error { return nil }
-
-// ApprovalDecided changes the user's sign-in in the deciding transaction.
-func (c signInDecision) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error {
-	if a.Status != Approved {
-		return nil
-	}
-	text, _ := a.Details["action"].(string)
-	action, recovery := SignInAction(text), a.RequestedBy == a.Subject // asked for on the command line
-	if !recovery {                                                     // an operator who never had a second factor may have lost the provider
-		if err := c.s.checkSignInAction(ctx, tx, a.Subject, action); err != nil {
+// changeSignIn changes the user's sign-in as approved.
+func (s *Service) changeSignIn(ctx context.Context, tx db.Tx, r Request[signInDetail]) error {
+	recovery := r.RequestedBy == r.Subject // asked for on the command line
+	if !recovery {                         // an operator who never had a second factor may have lost the provider
+		if err := s.checkSignInAction(ctx, tx, r.Subject, r.Detail.Action); err != nil {
 			return err
 		}
 	}
-	switch action {
+	switch r.Detail.Action {
 	case DisableSignIn:
-		return c.s.auth.Disable(ctx, tx, a.Subject)
+		return s.auth.Disable(ctx, tx, r.Subject)
 	case EnableSignIn:
-		return c.s.auth.Enable(ctx, tx, a.Subject)
+		return s.auth.Enable(ctx, tx, r.Subject)
 	case RemoveSecondFactors:
 		if recovery {
-			if err := c.s.auth.LetInWithoutProvider(ctx, tx, a.Subject); err != nil {
+			if err := s.auth.LetInWithoutProvider(ctx, tx, r.Subject); err != nil {
 				return err
 			}
 		}
-		return c.s.auth.RemoveSecondFactors(ctx, tx, a.Subject)
+		return s.auth.RemoveSecondFactors(ctx, tx, r.Subject)
 	case SignOut:
-		return c.s.auth.SignOut(ctx, tx, a.Subject)
+		return s.auth.SignOut(ctx, tx, r.Subject)
 	case Unbind:
-		return c.s.auth.UnbindProvider(ctx, tx, a.Subject)
+		return s.auth.UnbindProvider(ctx, tx, r.Subject)
 	}
-	return fmt.Errorf("approval %s: action %q", a.ID, text)
+	return fmt.Errorf("approval %s: action %q", r.ID, r.Detail.Action)
 }
 
 // recordBinding records an operator's first sign-in with the identity provider in the audit trail.

@@ -103,29 +103,25 @@ type Service struct {
 	queues    []Queue
 }
 
-type decider struct {
-	roles   []Role
-	handler DecisionHandler
-}
-
 // New builds the service. It knows its own kinds of approval; every other department registers its
-// kinds with OnDecision.
+// kinds with Handle.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		config: c, db: d.DB, clock: d.Clock, sealer: d.Sealer, customers: d.Customers, auth: d.Auth, deciders: map[string]decider{},
 		confirmer: auth.NewConfirmer(d.Auth, MovesMoney),
 	}
 	s.AddQueue(Queue{Name: "approvals", Roles: []Role{Compliance, Treasury, Administrator}, Count: pendingApprovals})
-	s.OnDecision(rolesKind, []Role{Administrator}, rolesDecision{s})
-	s.OnDecision(freezeKind, []Role{Compliance}, freezeDecision{s})
-	s.OnDecision(customerSignInKind, []Role{Compliance}, signInDecision{s})
-	s.OnDecision(operatorSignInKind, []Role{Administrator}, signInDecision{s})
+	Handle(s, rolesKind, Handler[rolesDetail]{Approved: s.changeRoles})
+	Handle(s, inviteKind, Handler[Invitation]{Approved: s.invite})
+	Handle(s, freezeKind, Handler[Freeze]{Approved: s.freeze, MovedOn: s.freezeMoved})
+	signIns := Handler[signInDetail]{Approved: s.changeSignIn, MovedOn: s.signInMoved}
+	Handle(s, customerSignInKind, signIns)
+	Handle(s, operatorSignInKind, signIns)
 	if d.Auth != nil {
 		d.Auth.OnProviderBound(s.recordBinding)
 	}
 	s.OnConfirm("decideApproval", s.describeDecision)
 	s.OnConfirm("requestFreeze", s.describeFreeze)
-	s.OnDecision(inviteKind, []Role{Administrator}, inviteDecision{s})
 	return s
 }
 

@@ -40,6 +40,7 @@ type bench struct {
 	department *department
 	customer   customer.Member
 	auth       *auth.Service
+	sealer     *seal.Sealer
 	outbox     *mail.Outbox
 	clock      *clock.Fixed
 }
@@ -51,13 +52,16 @@ type department struct {
 	fail error
 }
 
-func (l *department) ApprovalDecided(_ context.Context, _ db.Tx, a staff.Approval) error {
+// paymentKind is the kind of its requests.
+var paymentKind = staff.Kind[map[string]any]{Name: "payment", Roles: []staff.Role{staff.Treasury, staff.Compliance}}
+
+func (l *department) decided(_ context.Context, _ db.Tx, r staff.Request[map[string]any]) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.fail != nil {
 		return l.fail
 	}
-	l.all = append(l.all, a)
+	l.all = append(l.all, r.Approval)
 	return nil
 }
 
@@ -75,13 +79,13 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	require.NoError(t, err)
 	b := &bench{
 		Service: staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: c, Sealer: sealer, Customers: customers, Auth: signIns}),
-		t:       t, db: d, department: &department{}, outbox: outbox, auth: signIns, clock: c,
+		t:       t, db: d, department: &department{}, outbox: outbox, auth: signIns, sealer: sealer, clock: c,
 	}
 	require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
 		b.customer, err = customers.Create(ctx, tx, customer.NewCustomer{Email: "jane@example.com", Kind: customer.Individual, DisplayName: "Jane"})
 		return err
 	}))
-	b.OnDecision("payment", []staff.Role{staff.Treasury, staff.Compliance}, b.department)
+	staff.Handle(b.Service, paymentKind, staff.Handler[map[string]any]{Approved: b.department.decided, Rejected: b.department.decided})
 	guard := api.Access{Name: "operator", Check: func(ctx context.Context, token string) (context.Context, error) {
 		if token == "" {
 			return nil, fault.New(fault.SessionExpired)
@@ -92,6 +96,13 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	staff.Register(s.Department("staff"), b.Service, staff.NewGate(b.Service, guard))
 	b.server = openapitest.Handler(t, s.Handler(http.NotFoundHandler()))
 	return b
+}
+
+// withoutDepartments returns the service of another process, in which no department handles requests.
+func (b *bench) withoutDepartments() *staff.Service {
+	return staff.New(staff.Config{}, staff.Dependencies{
+		DB: b.db, Clock: b.clock, Sealer: b.sealer, Customers: customer.New(customer.Dependencies{DB: b.db, Sealer: b.sealer, Clock: b.clock}), Auth: b.auth,
+	})
 }
 
 func (b *bench) operator(roles ...staff.Role) staff.Operator {
@@ -112,12 +123,15 @@ func (b *bench) operator(roles ...staff.Role) staff.Operator {
 // payment requests the approval of a payment.
 func (b *bench) payment(requestedBy string, needed int) string {
 	b.t.Helper()
-	r := staff.ApprovalRequest{
-		ID: id.New(), Kind: "payment", Subject: id.New(), Amount: money.MustParse("50000.00", money.GBP), CustomerID: b.customer.Customer.ID,
-		RequestedBy: requestedBy, RequestedName: "jane@example.com", Details: map[string]any{"to": "an account"}, Needed: needed, At: noon,
-	}
-	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) error { return b.RequestApproval(ctx, tx, r) }))
-	return r.ID
+	var a staff.Approval
+	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
+		a, err = paymentKind.Ask(ctx, tx, b.Service, staff.Proposal[map[string]any]{
+			Subject: id.New(), Amount: money.MustParse("50000.00", money.GBP), CustomerID: b.customer.Customer.ID,
+			RequestedBy: requestedBy, RequestedName: "jane@example.com", Detail: map[string]any{"to": "an account"}, Needed: needed, At: noon,
+		})
+		return err
+	}))
+	return a.ID
 }
 
 type answer struct {

@@ -129,23 +129,11 @@ func (s *Service) Attestations(ctx context.Context, w db.Window) (page []Attesta
 
 func (s *Service) attestations(ctx context.Context, conn db.Conn, w db.Window) (page []Attestation, total int64, err error) {
 	queries := q.New(conn)
-	if !w.ByCreation {
-		if total, err = queries.CountAttestations(ctx); err != nil {
-			return nil, 0, fmt.Errorf("count the attestations: %w", err)
-		}
-	}
-	at, id := w.Before()
-	rows, err := queries.Attestations(ctx, q.AttestationsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
-	if err != nil {
-		return nil, 0, fmt.Errorf("read the attestations: %w", err)
-	}
-	page = make([]Attestation, len(rows))
-	for i, row := range rows {
-		if page[i], err = s.withTransactions(ctx, conn, row); err != nil {
-			return nil, 0, err
-		}
-	}
-	return page, total, nil
+	return db.Page(
+		ctx, w, "attestations", queries.Attestations, queries.CountAttestations, func(row q.TransparencyAttestation) (Attestation, error) {
+			return s.withTransactions(ctx, conn, row)
+		},
+	)
 }
 
 // Knows reports whether an attestation on a chain is one of ours. The database stores it before it is signed.

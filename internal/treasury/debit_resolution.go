@@ -18,8 +18,10 @@ import (
 	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
-// debitResolutionKind is the approval kind of a debit resolution.
-const debitResolutionKind = "debit_resolution"
+// debitResolutionKind is the kind of the requests of debit resolutions.
+var debitResolutionKind = staff.Kind[Explanation]{
+	Name: "debit_resolution", Roles: []staff.Role{staff.Treasury}, Action: "debit_resolution.request", About: "debit_resolution",
+}
 
 // Purpose says what an unexplained debit was.
 type Purpose string
@@ -34,12 +36,12 @@ const (
 
 // Explanation is an operator's explanation of a debit.
 type Explanation struct {
-	Account           banking.AccountID
-	Ref               string // the bank's reference; for a lost deposit, the deposit's id
-	Purpose           Purpose
-	CustomerID        string // for a recall or a lost deposit
-	UnmatchedCreditID string // for the recall of an unmatched credit
-	Reason            string
+	Account           banking.AccountID `json:"account"`
+	Ref               string            `json:"bankReference"` // for a lost deposit, the deposit's id
+	Purpose           Purpose           `json:"purpose"`
+	CustomerID        string            `json:"-"`                         // for a recall or a lost deposit
+	UnmatchedCreditID string            `json:"unmatchedCredit,omitempty"` // for the recall of an unmatched credit
+	Reason            string            `json:"reason"`
 }
 
 // DebitResolution is the explanation of a debit and what was done about it.
@@ -74,40 +76,44 @@ func (s *Service) RequestDebitResolution(ctx context.Context, by staff.Operator,
 	if err := s.checkExplanation(ctx, s.db.Read(), e, m); err != nil {
 		return "", err
 	}
-	p := q.InsertDebitResolutionParams{
-		ID: id.New(), Account: string(e.Account), ServicerRef: e.Ref, Amount: -m.Amount.Minor(), Purpose: string(e.Purpose),
-		CustomerID: e.CustomerID, UnmatchedCreditID: e.UnmatchedCreditID, RequestedAt: s.clock.Now()}
-	if p.Words, err = s.staff.SealWords(debitResolutionContext(p.ID), staff.Words{By: by.Name, Reason: e.Reason}); err != nil {
-		return "", err
-	}
 	approvalID = id.New()
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		n, err := q.New(tx).InsertDebitResolution(ctx, p)
+	a, err := debitResolutionKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[Explanation], err error) {
+		resolutionID, err := s.insertDebitResolution(ctx, tx, by.Name, e, m)
 		if err != nil {
-			return fmt.Errorf("write a debit resolution: %w", err)
-		}
-		if n == 0 {
-			return ErrConflict
+			return ask, err
 		}
 		if err := s.exceptions.Requested(
 			ctx, tx, exceptions.PayoutUnexplained, banking.EntryException(e.Account, e.Ref), approvalID, "explain",
 		); err != nil {
-			return err
+			return ask, err
 		}
-		details := map[string]any{"account": e.Account, "bankReference": e.Ref, "purpose": e.Purpose, "reason": e.Reason}
-		if e.UnmatchedCreditID != "" {
-			details["unmatchedCredit"] = e.UnmatchedCreditID
-		}
-		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
-			ID: approvalID, Kind: debitResolutionKind, Subject: p.ID, Amount: m.Amount.Neg(), CustomerID: e.CustomerID,
-			RequestedBy: by.UserID, RequestedName: by.Name, Details: details, Needed: 1, At: p.RequestedAt}); err != nil {
-			return err
-		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{
-			Actor: by, Action: "debit_resolution.request", Subject: "debit_resolution", SubjectID: p.ID,
-			Details: map[string]any{"approval": approvalID, "account": e.Account, "bankReference": e.Ref, "purpose": e.Purpose}})
+		return staff.Proposal[Explanation]{
+			ID: approvalID, Subject: resolutionID, Amount: m.Amount.Neg(), CustomerID: e.CustomerID,
+			Detail:   e,
+			Recorded: map[string]any{"account": e.Account, "bankReference": e.Ref, "purpose": e.Purpose},
+		}, nil
 	})
-	return approvalID, err
+	return a.ID, err
+}
+
+// insertDebitResolution writes what an operator says that the entry was. It returns ErrConflict if somebody has said so already.
+func (s *Service) insertDebitResolution(
+	ctx context.Context, tx db.Tx, by string, e Explanation, m banking.UnexplainedEntry,
+) (resolutionID string, err error) {
+	p := q.InsertDebitResolutionParams{
+		ID: id.New(), Account: string(e.Account), ServicerRef: e.Ref, Amount: -m.Amount.Minor(), Purpose: string(e.Purpose),
+		CustomerID: e.CustomerID, UnmatchedCreditID: e.UnmatchedCreditID, RequestedAt: s.clock.Now()}
+	if p.Words, err = s.staff.SealWords(debitResolutionContext(p.ID), staff.Words{By: by, Reason: e.Reason}); err != nil {
+		return "", err
+	}
+	n, err := q.New(tx).InsertDebitResolution(ctx, p)
+	if err != nil {
+		return "", fmt.Errorf("write a debit resolution: %w", err)
+	}
+	if n == 0 {
+		return "", ErrConflict
+	}
+	return p.ID, nil
 }
 
 // checkExplanation validates the explanation: an unexplained debit, a purpose that fits the account, and a
@@ -181,24 +187,11 @@ func (s *Service) explain(purpose Purpose) func(context.Context, db.Tx, exceptio
 		if err := s.checkExplanation(ctx, tx, e, m); err != nil {
 			return err
 		}
-		p := q.InsertDebitResolutionParams{
-			ID: id.New(), Account: string(e.Account), ServicerRef: e.Ref, Amount: -m.Amount.Minor(), Purpose: string(e.Purpose),
-			CustomerID: e.CustomerID, UnmatchedCreditID: e.UnmatchedCreditID, RequestedAt: s.clock.Now()}
-		if p.Words, err = s.staff.SealWords(debitResolutionContext(p.ID), staff.Words{By: in.RequestedBy, Reason: e.Reason}); err != nil {
+		resolutionID, err := s.insertDebitResolution(ctx, tx, in.RequestedBy, e, m)
+		if err != nil {
 			return err
 		}
-		n, err := q.New(tx).InsertDebitResolution(ctx, p)
-		if err != nil {
-			return fmt.Errorf("write a debit resolution: %w", err)
-		}
-		if n == 0 {
-			return ErrConflict
-		}
-		row, err := q.New(tx).LockDebitResolution(ctx, p.ID)
-		if err != nil {
-			return fmt.Errorf("lock debit resolution %s: %w", p.ID, err)
-		}
-		resolution, err := s.debitResolutionOf(row)
+		resolution, err := s.lockDebitResolution(ctx, tx, resolutionID)
 		if err != nil {
 			return err
 		}
@@ -217,28 +210,34 @@ func explanationOf(item exceptions.Item, purpose Purpose, in exceptions.Input) E
 	return e
 }
 
-// debitResolutionDecided carries out an approved resolution: it recovers what it can, and orders a top-up
-// for the shortfall.
-type debitResolutionDecided struct{ s *Service }
-
-func (d debitResolutionDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	s := d.s
-	row, err := q.New(tx).LockDebitResolution(ctx, a.Subject)
+func (s *Service) lockDebitResolution(ctx context.Context, tx db.Tx, resolutionID string) (DebitResolution, error) {
+	row, err := q.New(tx).LockDebitResolution(ctx, resolutionID)
 	if err != nil {
-		return fmt.Errorf("lock debit resolution %s: %w", a.Subject, err)
+		return DebitResolution{}, fmt.Errorf("lock debit resolution %s: %w", resolutionID, err)
 	}
-	p, err := s.debitResolutionOf(row)
+	return s.debitResolutionOf(row)
+}
+
+// explainAsApproved recovers what can be recovered of an approved resolution, and orders a top-up for the shortfall.
+func (s *Service) explainAsApproved(ctx context.Context, tx db.Tx, r staff.Request[Explanation]) error {
+	p, err := s.lockDebitResolution(ctx, tx, r.Subject)
 	if err != nil {
 		return err
 	}
-	if a.Status == staff.Approved {
-		return s.resolveDebit(ctx, tx, p)
+	return s.resolveDebit(ctx, tx, p)
+}
+
+// dropDebitResolution ends a request that was rejected or cancelled, so that the debit can be explained anew.
+func (s *Service) dropDebitResolution(ctx context.Context, tx db.Tx, r staff.Request[Explanation]) error {
+	p, err := s.lockDebitResolution(ctx, tx, r.Subject)
+	if err != nil {
+		return err
 	}
-	if err := s.exceptions.Decided(ctx, tx, a.ID); err != nil {
+	if err := s.exceptions.Decided(ctx, tx, r.ID); err != nil {
 		return err
 	}
 	next := DebitResolutionRejected
-	if a.Status == staff.Cancelled {
+	if r.Status == staff.Cancelled {
 		next = DebitResolutionCancelled
 	}
 	return s.moveDebitResolution(ctx, tx, p, next)
@@ -261,33 +260,19 @@ func (s *Service) resolveDebit(ctx context.Context, tx db.Tx, p DebitResolution)
 	return s.orderTopUp(ctx, tx, p)
 }
 
-// MovedOn says that the debit was explained otherwise, or that the unmatched credit was dealt with.
-func (d debitResolutionDecided) MovedOn(ctx context.Context, conn db.Conn, a staff.Approval) (string, error) {
-	row, err := q.New(conn).DebitResolution(ctx, a.Subject)
-	if err != nil {
-		return "", fmt.Errorf("read debit resolution %s: %w", a.Subject, err)
-	}
-	p, err := d.s.debitResolutionOf(row)
-	if err != nil {
-		return "", err
-	}
-	m, err := d.s.bank.UnexplainedEntry(ctx, conn, p.Account, p.Ref)
+// debitExplained says that the debit was explained otherwise, or that the unmatched credit was dealt with.
+func (s *Service) debitExplained(ctx context.Context, conn db.Conn, r staff.Request[Explanation]) (string, error) {
+	m, err := s.bank.UnexplainedEntry(ctx, conn, r.Detail.Account, r.Detail.Ref)
 	switch {
 	case errors.Is(err, banking.ErrNotFound), err == nil && m.Explained:
 		return staff.DecidedOtherwise, nil
-	case err != nil || p.Purpose != UnmatchedCredit:
+	case err != nil || r.Detail.Purpose != UnmatchedCredit:
 		return "", err
 	}
-	if ended, err := d.s.deposits.UnmatchedCreditEnded(ctx, conn, p.UnmatchedCreditID); err != nil || !ended {
+	if ended, err := s.deposits.UnmatchedCreditEnded(ctx, conn, r.Detail.UnmatchedCreditID); err != nil || !ended {
 		return "", err
 	}
 	return "unmatched_credit_gone", nil
-}
-
-// Superseded cancels the request, so that the debit can be explained anew.
-func (d debitResolutionDecided) Superseded(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	a.Status = staff.Cancelled
-	return d.ApprovalDecided(ctx, tx, a)
 }
 
 // recover takes the debit back from the customer or the unmatched credit, and returns how much it could take.
@@ -306,25 +291,8 @@ func (s *Service) recover(ctx context.Context, tx db.Tx, p DebitResolution) (rec
 
 // DebitResolutions returns one page, newest first.
 func (s *Service) DebitResolutions(ctx context.Context, w db.Window) (page []DebitResolution, total int64, err error) {
-	at, id := w.Before()
 	queries := q.New(s.db.Read())
-	if !w.ByCreation {
-		if total, err = queries.CountDebitResolutions(ctx); err != nil {
-			return nil, 0, fmt.Errorf("count debit resolutions: %w", err)
-		}
-	}
-	rows, err := queries.DebitResolutions(ctx, q.DebitResolutionsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
-	if err != nil {
-		return nil, 0, fmt.Errorf("list debit resolutions: %w", err)
-	}
-	for _, row := range rows {
-		p, err := s.debitResolutionOf(row)
-		if err != nil {
-			return nil, 0, err
-		}
-		page = append(page, p)
-	}
-	return page, total, nil
+	return db.Page(ctx, w, "debit resolutions", queries.DebitResolutions, queries.CountDebitResolutions, s.debitResolutionOf)
 }
 
 func (s *Service) moveDebitResolution(ctx context.Context, tx db.Tx, p DebitResolution, next DebitResolutionState) error {

@@ -16,8 +16,10 @@ import (
 	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
-// feePayoutKind is the approval kind of a fee payout.
-const feePayoutKind = "fee_payout"
+// feePayoutKind is the kind of the requests of fee payouts.
+var feePayoutKind = staff.Kind[staff.Reason]{
+	Name: "fee_payout", Roles: []staff.Role{staff.Treasury}, Action: "fee_payout.request", About: "fee_payout",
+}
 
 // FeePayout is a payment of accrued fees from the safeguarding to the corporate account.
 type FeePayout struct {
@@ -92,51 +94,49 @@ func (s *Service) RequestFeePayout(
 	if c.Words, err = s.staff.SealWords(feePayoutContext(c.ID), staff.Words{By: by.Name, Reason: reason}); err != nil {
 		return "", err
 	}
-	approvalID = id.New()
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	a, err := feePayoutKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[staff.Reason], err error) {
 		queries := q.New(tx)
 		if _, err := queries.LockTreasury(ctx); err != nil {
-			return fmt.Errorf("lock the treasury: %w", err)
+			return ask, fmt.Errorf("lock the treasury: %w", err)
 		}
 		committed, err := queries.CommittedFees(ctx)
 		if err != nil {
-			return fmt.Errorf("sum up fee payouts: %w", err)
+			return ask, fmt.Errorf("sum up fee payouts: %w", err)
 		}
 		if committed+amount.Minor() > final.Minor() {
-			return ErrFeesNotAvailable
+			return ask, ErrFeesNotAvailable
 		}
 		if err := queries.InsertFeePayout(ctx, c); err != nil {
-			return fmt.Errorf("write a fee payout: %w", err)
+			return ask, fmt.Errorf("write a fee payout: %w", err)
 		}
-		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
-			ID: approvalID, Kind: feePayoutKind, Subject: c.ID, Amount: amount, RequestedBy: by.UserID, RequestedName: by.Name,
-			Details: map[string]any{"reason": reason}, Needed: 1, At: c.RequestedAt,
-		}); err != nil {
-			return err
-		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "fee_payout.request", Subject: "fee_payout", SubjectID: c.ID,
-			Details: map[string]any{"approval": approvalID, "amount": amount.String(), "reason": reason}})
+		return staff.Proposal[staff.Reason]{
+			Subject: c.ID, Amount: amount, Detail: staff.Reason{Reason: reason},
+			Recorded: map[string]any{"amount": amount.String(), "reason": reason},
+		}, nil
 	})
-	return approvalID, err
+	return a.ID, err
 }
 
-// feePayoutDecided orders an approved payout or ends a rejected one. The amount has been counted as
-// committed since the request, so the limit is not checked again.
-type feePayoutDecided struct{ s *Service }
-
-func (d feePayoutDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	c, err := d.s.lockFeePayout(ctx, tx, a.Subject)
+// payOutFees orders an approved payout. The amount has been counted as committed since the request, so the limit is not checked
+// again.
+func (s *Service) payOutFees(ctx context.Context, tx db.Tx, r staff.Request[staff.Reason]) error {
+	c, err := s.lockFeePayout(ctx, tx, r.Subject)
 	if err != nil {
 		return err
 	}
-	if a.Status == staff.Rejected {
-		c.EndedAt = d.s.clock.Now()
-		return d.s.moveFeePayout(ctx, tx, c, FeePayoutRejected)
-	}
-	if err := d.s.moveFeePayout(ctx, tx, c, FeePayoutOrdered); err != nil {
+	if err := s.moveFeePayout(ctx, tx, c, FeePayoutOrdered); err != nil {
 		return err
 	}
-	return d.s.bank.OrderTransfer(ctx, tx, c.ID, banking.FeePayout, c.Amount, "GBPC FEES")
+	return s.bank.OrderTransfer(ctx, tx, c.ID, banking.FeePayout, c.Amount, "GBPC FEES")
+}
+
+func (s *Service) rejectFeePayout(ctx context.Context, tx db.Tx, r staff.Request[staff.Reason]) error {
+	c, err := s.lockFeePayout(ctx, tx, r.Subject)
+	if err != nil {
+		return err
+	}
+	c.EndedAt = s.clock.Now()
+	return s.moveFeePayout(ctx, tx, c, FeePayoutRejected)
 }
 
 // feePayoutDebited books the debit of the safeguarding account. The coins that were fees are burned in the
@@ -235,25 +235,8 @@ func (s *Service) setFeePayout(ctx context.Context, tx db.Tx, c FeePayout) error
 
 // FeePayouts returns one page, newest first.
 func (s *Service) FeePayouts(ctx context.Context, w db.Window) (page []FeePayout, total int64, err error) {
-	at, id := w.Before()
 	queries := q.New(s.db.Read())
-	if !w.ByCreation {
-		if total, err = queries.CountFeePayouts(ctx); err != nil {
-			return nil, 0, fmt.Errorf("count fee payouts: %w", err)
-		}
-	}
-	rows, err := queries.FeePayouts(ctx, q.FeePayoutsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
-	if err != nil {
-		return nil, 0, fmt.Errorf("list fee payouts: %w", err)
-	}
-	for _, row := range rows {
-		c, err := s.feePayoutOf(row)
-		if err != nil {
-			return nil, 0, err
-		}
-		page = append(page, c)
-	}
-	return page, total, nil
+	return db.Page(ctx, w, "fee payouts", queries.FeePayouts, queries.CountFeePayouts, s.feePayoutOf)
 }
 
 func feePayoutContext(feePayoutID string) string { return "treasury.fee_payout/" + feePayoutID }

@@ -80,13 +80,9 @@ type requestDebitResolution struct {
 
 func (h staffHandler) requestDebitResolution(ctx context.Context, in *requestDebitResolution) (approvalView, error) {
 	b := in.Body
-	approval, err := h.service.RequestDebitResolution(ctx, staff.CurrentOperator(ctx), Explanation{
+	return asked(h.service.RequestDebitResolution(ctx, staff.CurrentOperator(ctx), Explanation{
 		Account: b.Account, Ref: b.Ref, Purpose: b.Purpose, CustomerID: b.CustomerID, UnmatchedCreditID: b.UnmatchedCreditID, Reason: b.Reason,
-	})
-	if err != nil {
-		return approvalView{}, err
-	}
-	return approvalView{&approval}, nil
+	}))
 }
 
 type debitResolutionID struct {

@@ -79,11 +79,7 @@ func (h staffHandler) requestFeePayout(ctx context.Context, in *requestFeePayout
 	if err != nil {
 		return approvalView{}, err
 	}
-	approval, err := h.service.RequestFeePayout(ctx, staff.CurrentOperator(ctx), amount, reason)
-	if err != nil {
-		return approvalView{}, err
-	}
-	return approvalView{&approval}, nil
+	return asked(h.service.RequestFeePayout(ctx, staff.CurrentOperator(ctx), amount, reason))
 }
 
 // amountAndReason reads an amount of pounds above zero and a reason, or returns the errors of the fields.

@@ -104,9 +104,5 @@ type requestRepayment struct {
 
 func (h staffHandler) requestRepayment(ctx context.Context, in *requestRepayment) (approvalView, error) {
 	b := in.Body
-	approval, err := h.service.RequestRepayment(ctx, staff.CurrentOperator(ctx), b.CustomerID, b.CreditID, b.Reason)
-	if err != nil {
-		return approvalView{}, err
-	}
-	return approvalView{&approval}, nil
+	return asked(h.service.RequestRepayment(ctx, staff.CurrentOperator(ctx), b.CustomerID, b.CreditID, b.Reason))
 }

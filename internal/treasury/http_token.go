@@ -75,13 +75,14 @@ type approvalView struct {
 	ApprovalID *string `json:"approvalId" doc:"null where no approval is needed"`
 }
 
-func (h staffHandler) requestTokenAction(ctx context.Context, in *requestTokenAction) (v approvalView, err error) {
+// asked answers with the approval that was requested; "" is none.
+func asked(approvalID string, err error) (approvalView, error) {
+	return approvalView{orNull(approvalID)}, err
+}
+
+func (h staffHandler) requestTokenAction(ctx context.Context, in *requestTokenAction) (approvalView, error) {
 	b := in.Body
-	approval, err := h.service.RequestTokenAction(ctx, staff.CurrentOperator(ctx), TokenOrder{
+	return asked(h.service.RequestTokenAction(ctx, staff.CurrentOperator(ctx), TokenOrder{
 		Network: b.Network, Action: b.Action, Address: b.Address, Amount: b.Amount, Reason: b.Reason,
-	})
-	if approval != "" {
-		v.ApprovalID = &approval
-	}
-	return v, err
+	}))
 }

@@ -20,8 +20,16 @@ import (
 	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
-// journalKind is the kind of the approvals of manual entries.
-const journalKind = "journal"
+// journalKind is the kind of the requests of manual entries.
+var journalKind = staff.Kind[journalDetail]{
+	Name: "journal", Roles: []staff.Role{staff.Treasury}, Action: "journal.request", About: "journal",
+}
+
+type journalDetail struct {
+	Lines    []string `json:"lines"`
+	Reverses string   `json:"reverses,omitempty"`
+	Reason   string   `json:"reason"`
+}
 
 // JournalLine is one line of a manual entry.
 type JournalLine struct {
@@ -103,37 +111,27 @@ func (s *Service) requestJournal(
 	if err != nil {
 		return "", "", fmt.Errorf("encode a journal: %w", err)
 	}
-	journalID, approvalID = id.New(), id.New()
-	now := s.clock.Now()
+	journalID = id.New()
 	words, err := s.staff.SealWords(journalContext(journalID), staff.Words{By: by.Name, Reason: j.Reason})
 	if err != nil {
 		return "", "", err
 	}
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		err := q.New(tx).InsertJournal(ctx, q.InsertJournalParams{
-			ID: journalID, Lines: string(text), Reverses: j.Reverses, Words: words, RequestedAt: now,
+	a, err := journalKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[journalDetail], err error) {
+		err = q.New(tx).InsertJournal(ctx, q.InsertJournalParams{
+			ID: journalID, Lines: string(text), Reverses: j.Reverses, Words: words, RequestedAt: s.clock.Now(),
 		})
 		if db.IsUniqueViolation(err) {
-			return ErrConflict // it is reversed already, or a reversal waits
+			return ask, ErrConflict // it is reversed already, or a reversal waits
 		}
 		if err != nil {
-			return fmt.Errorf("write a journal: %w", err)
+			return ask, fmt.Errorf("write a journal: %w", err)
 		}
-		details := map[string]any{"reason": j.Reason, "lines": summaries(j.Lines)}
-		if j.Reverses != "" {
-			details["reverses"] = j.Reverses
-		}
-		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
-			ID: approvalID, Kind: journalKind, Subject: journalID, Amount: debited(lines),
-			RequestedBy: by.UserID, RequestedName: by.Name, Details: details, Needed: 1, At: now}); err != nil {
-			return err
-		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{
-			Actor: by, Action: "journal.request", Subject: "journal", SubjectID: journalID,
-			Details: map[string]any{"approval": approvalID, "reason": j.Reason, "reverses": j.Reverses},
-		})
+		return staff.Proposal[journalDetail]{
+			Subject: journalID, Amount: debited(lines), Detail: journalDetail{summaries(j.Lines), j.Reverses, j.Reason},
+			Recorded: map[string]any{"reason": j.Reason, "reverses": j.Reverses},
+		}, nil
 	})
-	return journalID, approvalID, err
+	return journalID, a.ID, err
 }
 
 // summaries are the lines as the approval shows them.
@@ -228,29 +226,27 @@ func balances(lines []ledger.Line) bool {
 	return true
 }
 
-// journalDecided books an approved journal.
-type journalDecided struct{ s *Service }
-
-func (d journalDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	row, err := q.New(tx).LockJournal(ctx, a.Subject)
+// endJournal books an approved journal, or ends one that was rejected.
+func (s *Service) endJournal(ctx context.Context, tx db.Tx, r staff.Request[journalDetail]) error {
+	row, err := q.New(tx).LockJournal(ctx, r.Subject)
 	if err != nil {
-		return fmt.Errorf("lock journal %s: %w", a.Subject, err)
+		return fmt.Errorf("lock journal %s: %w", r.Subject, err)
 	}
-	j, err := d.s.journalOf(row)
+	j, err := s.journalOf(row)
 	if err != nil {
 		return err
 	}
 	next := JournalRejected
-	if a.Status == staff.Approved {
+	if r.Status == staff.Approved {
 		next = JournalBooked
-		if j.Entry, err = d.s.bookJournal(ctx, tx, j); err != nil {
+		if j.Entry, err = s.bookJournal(ctx, tx, j); err != nil {
 			return err
 		}
 	}
 	if !journalStates.May(j.State, next) {
 		return ErrConflict
 	}
-	now := d.s.clock.Now()
+	now := s.clock.Now()
 	if err := q.New(tx).EndJournal(ctx, q.EndJournalParams{ID: j.ID, State: string(next), EndedAt: &now, Entry: j.Entry}); err != nil {
 		return fmt.Errorf("end journal %s: %w", j.ID, err)
 	}
@@ -279,28 +275,17 @@ func (s *Service) bookJournal(ctx context.Context, tx db.Tx, j Journal) (int64, 
 
 // Journals returns one page, newest first.
 func (s *Service) Journals(ctx context.Context, w db.Window) (page []Journal, total int64, err error) {
-	at, id := w.Before()
 	queries := q.New(s.db.Read())
-	if !w.ByCreation {
-		if total, err = queries.CountJournals(ctx); err != nil {
-			return nil, 0, fmt.Errorf("count journals: %w", err)
-		}
-	}
-	rows, err := queries.Journals(ctx, q.JournalsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
-	if err != nil {
-		return nil, 0, fmt.Errorf("list journals: %w", err)
-	}
-	for _, row := range rows {
+	return db.Page(ctx, w, "journals", queries.Journals, queries.CountJournals, func(row q.TreasuryJournal) (Journal, error) {
 		j, err := s.journalOf(row)
 		if err != nil {
-			return nil, 0, err
+			return j, err
 		}
 		if j.ReversedBy, err = queries.ReversalOf(ctx, j.ID); err != nil && !db.IsNoRows(err) {
-			return nil, 0, fmt.Errorf("read the reversal of journal %s: %w", j.ID, err)
+			return j, fmt.Errorf("read the reversal of journal %s: %w", j.ID, err)
 		}
-		page = append(page, j)
-	}
-	return page, total, nil
+		return j, nil
+	})
 }
 
 func journalContext(journalID string) string { return "treasury.journal/" + journalID }

@@ -91,11 +91,6 @@ INSERT INTO treasury_debit_resolutions (id, account, servicer_ref, amount, purpo
 VALUES (@id, @account, @servicer_ref, @amount, @purpose, 'requested', @customer_id, @unmatched_credit_id, @words, @requested_at)
 ON CONFLICT DO NOTHING;
 
--- name: DebitResolution :one
-SELECT *
-FROM treasury_debit_resolutions
-WHERE id = @id;
-
 -- name: LockDebitResolution :one
 SELECT *
 FROM treasury_debit_resolutions

@@ -81,24 +81,11 @@ func (s *Service) firstDiscrepancy(ctx context.Context, day string) (*Reconcilia
 
 // Reconciliations returns one page of them, newest first.
 func (s *Service) Reconciliations(ctx context.Context, w db.Window) (page []ReconciliationRecord, total int64, err error) {
-	at, id := w.Before()
 	queries := q.New(s.db.Read())
-	if !w.ByCreation {
-		if total, err = queries.CountReconciliations(ctx); err != nil {
-			return nil, 0, fmt.Errorf("count reconciliations: %w", err)
-		}
-	}
-	rows, err := queries.Reconciliations(ctx, q.ReconciliationsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
-	if err != nil {
-		return nil, 0, fmt.Errorf("read reconciliations: %w", err)
-	}
-	page = make([]ReconciliationRecord, len(rows))
-	for i, row := range rows {
-		if page[i], err = s.storedRecord(ctx, row); err != nil {
-			return nil, 0, err
-		}
-	}
-	return page, total, nil
+	return db.Page(
+		ctx, w, "reconciliations", queries.Reconciliations, queries.CountReconciliations,
+		func(row q.TreasuryReconciliation) (ReconciliationRecord, error) { return s.storedRecord(ctx, row) },
+	)
 }
 
 // LastReconciliationOf returns the last reconciliation of a day; ok is false if none ran.

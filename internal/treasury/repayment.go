@@ -19,8 +19,15 @@ import (
 	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
-// repaymentKind is the approval kind of a repayment.
-const repaymentKind = "debt_repayment"
+// repaymentKind is the kind of the requests of repayments.
+var repaymentKind = staff.Kind[repaymentDetail]{
+	Name: "debt_repayment", Roles: []staff.Role{staff.Treasury}, Action: "repayment.request", About: "repayment",
+}
+
+type repaymentDetail struct {
+	Credit string `json:"credit"`
+	Reason string `json:"reason"`
+}
 
 // Debt is what a customer owes the issuer after a recall or a lost deposit of money already spent.
 type Debt struct {
@@ -89,26 +96,20 @@ func (s *Service) RequestRepayment(
 	if r.Words, err = s.staff.SealWords(repaymentContext(r.ID), staff.Words{By: by.Name, Reason: reason}); err != nil {
 		return "", err
 	}
-	approvalID = id.New()
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	a, err := repaymentKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[repaymentDetail], err error) {
 		n, err := q.New(tx).InsertRepayment(ctx, r)
 		if err != nil {
-			return fmt.Errorf("write a repayment: %w", err)
+			return ask, fmt.Errorf("write a repayment: %w", err)
 		}
 		if n == 0 {
-			return ErrConflict
+			return ask, ErrConflict
 		}
-		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
-			ID: approvalID, Kind: repaymentKind, Subject: r.ID, Amount: amount, CustomerID: customerID,
-			RequestedBy: by.UserID, RequestedName: by.Name, Details: map[string]any{
-				"credit": creditID, "reason": reason,
-			}, Needed: 1, At: r.RequestedAt}); err != nil {
-			return err
-		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "repayment.request", Subject: "repayment", SubjectID: r.ID,
-			Details: map[string]any{"approval": approvalID, "customer": customerID, "credit": creditID, "amount": amount.String()}})
+		return staff.Proposal[repaymentDetail]{
+			Subject: r.ID, Amount: amount, CustomerID: customerID, Detail: repaymentDetail{creditID, reason},
+			Recorded: map[string]any{"customer": customerID, "credit": creditID, "amount": amount.String()},
+		}, nil
 	})
-	return approvalID, err
+	return a.ID, err
 }
 
 // repayable returns how much of the debt the credit repays.
@@ -140,25 +141,22 @@ func (s *Service) repayable(ctx context.Context, customerID, creditID, reason st
 	return owed, nil
 }
 
-// repaymentDecided books an approved repayment. The credit was booked as the issuer's own money when it
-// arrived; now it settles the debt.
-type repaymentDecided struct{ s *Service }
-
-func (d repaymentDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	row, err := q.New(tx).LockRepayment(ctx, a.Subject)
+// endRepayment books an approved repayment: the credit was booked as the issuer's own money when it arrived, and now it settles the
+// debt. The credit of one that was not approved can repay another debt.
+func (s *Service) endRepayment(ctx context.Context, tx db.Tx, r staff.Request[repaymentDetail]) error {
+	row, err := q.New(tx).LockRepayment(ctx, r.Subject)
 	if err != nil {
-		return fmt.Errorf("lock repayment %s: %w", a.Subject, err)
-	}
-	r, err := d.s.repaymentOf(row)
-	if err != nil {
-		return err
+		return fmt.Errorf("lock repayment %s: %w", r.Subject, err)
 	}
 	next := map[staff.Status]RepaymentState{
 		staff.Rejected: RepaymentRejected, staff.Cancelled: RepaymentCancelled, staff.Approved: RepaymentBooked,
-	}[a.Status]
+	}[r.Status]
+	if !repaymentStates.May(RepaymentState(row.State), next) {
+		return fmt.Errorf("repayment %s is %s and cannot become %s: %w", row.ID, row.State, next, ErrConflict)
+	}
 	if next == RepaymentBooked {
-		_, err := d.s.post(ctx, tx, ledger.Entry{Key: "debt.repaid:" + r.ID, Kind: "debt.repaid", Reference: r.ID, Lines: ledger.Move(
-			chart.OwnCapital, chart.Receivable(r.CustomerID), r.Amount,
+		_, err := s.post(ctx, tx, ledger.Entry{Key: "debt.repaid:" + row.ID, Kind: "debt.repaid", Reference: row.ID, Lines: ledger.Move(
+			chart.OwnCapital, chart.Receivable(row.CustomerID), money.New(row.Amount, money.GBP),
 		)})
 		if errors.Is(err, ledger.ErrInsufficientFunds) { // another repayment was booked first, and the debt is smaller now
 			return ErrConflict
@@ -167,52 +165,26 @@ func (d repaymentDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff
 			return err
 		}
 	}
-	if !repaymentStates.May(r.State, next) {
-		return fmt.Errorf("repayment %s is %s and cannot become %s: %w", r.ID, r.State, next, ErrConflict)
-	}
-	now := d.s.clock.Now()
-	if err := q.New(tx).EndRepayment(ctx, q.EndRepaymentParams{ID: r.ID, State: string(next), EndedAt: &now}); err != nil {
-		return fmt.Errorf("end repayment %s: %w", r.ID, err)
+	now := s.clock.Now()
+	if err := q.New(tx).EndRepayment(ctx, q.EndRepaymentParams{ID: row.ID, State: string(next), EndedAt: &now}); err != nil {
+		return fmt.Errorf("end repayment %s: %w", row.ID, err)
 	}
 	return nil
 }
 
-// MovedOn says that the debt is smaller by now than the repayment: another one was booked.
-func (d repaymentDecided) MovedOn(ctx context.Context, conn db.Conn, a staff.Approval) (string, error) {
-	owed, err := d.s.ledger.Balance(ctx, conn, chart.Receivable(a.CustomerID))
-	if err != nil || owed.Cmp(a.Amount) >= 0 {
+// debtRepaid says that the debt is smaller by now than the repayment: another one was booked.
+func (s *Service) debtRepaid(ctx context.Context, conn db.Conn, r staff.Request[repaymentDetail]) (string, error) {
+	owed, err := s.ledger.Balance(ctx, conn, chart.Receivable(r.CustomerID))
+	if err != nil || owed.Cmp(r.Amount) >= 0 {
 		return "", err
 	}
 	return "debt_repaid", nil
 }
 
-// Superseded cancels the request, so that the credit can repay another debt.
-func (d repaymentDecided) Superseded(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	a.Status = staff.Cancelled
-	return d.ApprovalDecided(ctx, tx, a)
-}
-
 // Repayments returns one page, newest first.
 func (s *Service) Repayments(ctx context.Context, w db.Window) (page []Repayment, total int64, err error) {
-	at, id := w.Before()
 	queries := q.New(s.db.Read())
-	if !w.ByCreation {
-		if total, err = queries.CountRepayments(ctx); err != nil {
-			return nil, 0, fmt.Errorf("count repayments: %w", err)
-		}
-	}
-	rows, err := queries.Repayments(ctx, q.RepaymentsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
-	if err != nil {
-		return nil, 0, fmt.Errorf("list repayments: %w", err)
-	}
-	for _, row := range rows {
-		r, err := s.repaymentOf(row)
-		if err != nil {
-			return nil, 0, err
-		}
-		page = append(page, r)
-	}
-	return page, total, nil
+	return db.Page(ctx, w, "repayments", queries.Repayments, queries.CountRepayments, s.repaymentOf)
 }
 
 func repaymentContext(repaymentID string) string { return "treasury.repayment/" + repaymentID }

@@ -51,19 +51,15 @@ func (s *Service) RetryTopUp(ctx context.Context, by staff.Operator, resolutionI
 		return banking.ErrNotFound
 	}
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		row, err := q.New(tx).LockDebitResolution(ctx, resolutionID)
+		p, err := s.lockDebitResolution(ctx, tx, resolutionID)
 		if db.IsNoRows(err) {
 			return banking.ErrNotFound
 		}
 		if err != nil {
-			return fmt.Errorf("lock debit resolution %s: %w", resolutionID, err)
-		}
-		if DebitResolutionState(row.State) != DebitResolutionTopUpFailed {
-			return ErrConflict
-		}
-		p, err := s.debitResolutionOf(row)
-		if err != nil {
 			return err
+		}
+		if p.State != DebitResolutionTopUpFailed {
+			return ErrConflict
 		}
 		if err := s.orderTopUp(ctx, tx, p); err != nil {
 			return err

@@ -14,8 +14,8 @@ import (
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
-// tokenKind is the approval kind of a token action.
-const tokenKind = "token"
+// tokenKind is the kind of the requests of token actions.
+var tokenKind = staff.Kind[TokenOrder]{Name: "token", Roles: []staff.Role{staff.Treasury, staff.Compliance}, About: "network"}
 
 // TokenAction is a control of the token contract.
 type TokenAction string
@@ -54,11 +54,11 @@ func coldActions(ctx context.Context, n *chain.Service) ([]TokenAction, error) {
 
 // TokenOrder is a request of an operator.
 type TokenOrder struct {
-	Network string
-	Action  TokenAction
-	Address string // to freeze or unfreeze
-	Amount  string // for an allowance: what may still be minted, in coins
-	Reason  string
+	Network string      `json:"network"`
+	Action  TokenAction `json:"action"`
+	Address string      `json:"address,omitempty"` // to freeze or unfreeze
+	Amount  string      `json:"-"`                 // for an allowance: what may still be minted, in coins
+	Reason  string      `json:"reason"`
 }
 
 // RequestTokenAction asks a second operator to approve the action. A pause is ordered at once, because every
@@ -72,30 +72,24 @@ func (s *Service) RequestTokenAction(ctx context.Context, by staff.Operator, o T
 	if err := s.checkKey(ctx, o); err != nil {
 		return "", err
 	}
-	r := staff.ApprovalRequest{
-		ID: id.New(), Kind: tokenKind, Subject: o.Network, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now(),
-		Amount:  amount,
-		Details: map[string]any{"action": o.Action, "network": o.Network, "reason": o.Reason},
-	}
-	if o.Address != "" {
-		r.Details["address"] = o.Address
-	}
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		if o.Action == Pause {
-			err = s.orderToken(ctx, tx, r)
-		} else {
-			approvalID = r.ID
-			err = s.staff.RequestApproval(ctx, tx, r)
-		}
-		if err != nil {
-			return err
-		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{
-			Actor: by, Action: "token." + string(o.Action), Subject: "network", SubjectID: o.Network,
-			Details: map[string]any{"approval": approvalID, "address": o.Address, "reason": o.Reason},
+	record := map[string]any{"address": o.Address, "reason": o.Reason}
+	if o.Action == Pause {
+		record["approval"] = ""
+		return "", s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+			if err := s.orderToken(ctx, tx, id.New(), amount, o); err != nil {
+				return err
+			}
+			return s.staff.Record(ctx, tx, staff.AuditEvent{
+				Actor: by, Action: "token.pause", Subject: tokenKind.About, SubjectID: o.Network, Details: record,
+			})
 		})
+	}
+	a, err := tokenKind.Propose(ctx, s.staff, by, func(context.Context, db.Tx) (staff.Proposal[TokenOrder], error) {
+		return staff.Proposal[TokenOrder]{
+			Subject: o.Network, Amount: amount, Detail: o, Action: "token." + string(o.Action), Recorded: record,
+		}, nil
 	})
-	return approvalID, err
+	return a.ID, err
 }
 
 // checkKey refuses an action that this server cannot sign, before anybody decides on it.
@@ -139,40 +133,29 @@ func (o *TokenOrder) check(s *Service) (amount money.Amount, err error) {
 	return amount, wrong.Err()
 }
 
-// tokenDecided orders an approved action.
-type tokenDecided struct{ s *Service }
-
-func (t tokenDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	if a.Status != staff.Approved {
-		return nil
-	}
-	return t.s.orderToken(ctx, tx, a.ApprovalRequest)
-}
-
 // orderToken orders the action on the chain. The request's id is the order's key, so that it is ordered once.
-func (s *Service) orderToken(ctx context.Context, tx db.Tx, r staff.ApprovalRequest) error {
-	n, err := s.network(r.Subject)
+func (s *Service) orderToken(ctx context.Context, tx db.Tx, key string, amount money.Amount, o TokenOrder) error {
+	n, err := s.network(o.Network)
 	if err != nil {
 		return err
 	}
-	text, _ := r.Details["address"].(string)
-	switch action := TokenAction(fmt.Sprint(r.Details["action"])); action {
+	switch o.Action {
 	case Pause:
-		return n.OrderPause(ctx, tx, r.ID)
+		return n.OrderPause(ctx, tx, key)
 	case Unpause:
-		return n.OrderUnpause(ctx, tx, r.ID)
+		return n.OrderUnpause(ctx, tx, key)
 	case Allowance:
-		return n.OrderAllowance(ctx, tx, r.ID, r.Amount)
+		return n.OrderAllowance(ctx, tx, key, amount)
 	case Freeze, Unfreeze:
-		address, err := chain.ParseAddress(text)
+		address, err := chain.ParseAddress(o.Address)
 		if err != nil {
-			return fmt.Errorf("approval %s: %w", r.ID, err)
+			return fmt.Errorf("approval %s: %w", key, err)
 		}
-		if action == Freeze {
-			return n.OrderFreeze(ctx, tx, r.ID, address)
+		if o.Action == Freeze {
+			return n.OrderFreeze(ctx, tx, key, address)
 		}
-		return n.OrderUnfreeze(ctx, tx, r.ID, address)
+		return n.OrderUnfreeze(ctx, tx, key, address)
 	default:
-		return fmt.Errorf("approval %s: action %q", r.ID, action)
+		return fmt.Errorf("approval %s: action %q", key, o.Action)
 	}
 }

@@ -132,15 +132,28 @@ func New(d Dependencies) *Service {
 		s.registerExceptions()
 	}
 	if s.staff != nil { // tests of the books alone have no operators
-		s.staff.OnDecision(tokenKind, []staff.Role{staff.Treasury, staff.Compliance}, tokenDecided{s})
-		s.staff.OnDecision(feePayoutKind, []staff.Role{staff.Treasury}, feePayoutDecided{s})
-		s.staff.OnDecision(debitResolutionKind, []staff.Role{staff.Treasury}, debitResolutionDecided{s})
-		s.staff.OnDecision(repaymentKind, []staff.Role{staff.Treasury}, repaymentDecided{s})
-		s.staff.OnDecision(journalKind, []staff.Role{staff.Treasury}, journalDecided{s})
+		s.handleRequests()
 		s.staff.AddQueue(staff.Queue{Name: "treasury.alert", Roles: []staff.Role{staff.Treasury}, Count: s.countWaiting})
 		s.staff.AddQueue(staff.Queue{Name: "treasury.unexplained_debit", Roles: []staff.Role{staff.Treasury}, Count: s.countUnexplained})
 	}
 	return s
+}
+
+// handleRequests registers what becomes of the requests that other operators decide on.
+func (s *Service) handleRequests() {
+	staff.Handle(s.staff, tokenKind, staff.Handler[TokenOrder]{
+		Approved: func(ctx context.Context, tx db.Tx, r staff.Request[TokenOrder]) error {
+			return s.orderToken(ctx, tx, r.ID, r.Amount, r.Detail)
+		},
+	})
+	staff.Handle(s.staff, feePayoutKind, staff.Handler[staff.Reason]{Approved: s.payOutFees, Rejected: s.rejectFeePayout})
+	staff.Handle(s.staff, debitResolutionKind, staff.Handler[Explanation]{
+		Approved: s.explainAsApproved, Rejected: s.dropDebitResolution, Cancelled: s.dropDebitResolution, MovedOn: s.debitExplained,
+	})
+	staff.Handle(s.staff, repaymentKind, staff.Handler[repaymentDetail]{
+		Approved: s.endRepayment, Rejected: s.endRepayment, Cancelled: s.endRepayment, MovedOn: s.debtRepaid,
+	})
+	staff.Handle(s.staff, journalKind, staff.Handler[journalDetail]{Approved: s.endJournal, Rejected: s.endJournal})
 }
 
 // BindCustomerMoney joins deposits and withdrawals to the treasury. They need each other: the treasury mints

@@ -8,7 +8,6 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
-	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/staff"
@@ -100,13 +99,16 @@ func (s *Service) release(ctx context.Context, tx db.Tx, w q.Withdrawal, a team.
 	if _, err := to.still(ctx, tx, s, w.CustomerID); err != nil {
 		return err
 	}
-	reasons := strings.Fields(w.Review)
+	var reasons []ReviewReason
+	for _, reason := range strings.Fields(w.Review) {
+		reasons = append(reasons, ReviewReason(reason))
+	}
 	match, err := s.screening.HasOpenMatch(ctx, tx, w.CustomerID)
 	if err != nil {
 		return err
 	}
-	if match && !slices.Contains(reasons, string(ReviewMatch)) {
-		reasons = append(reasons, string(ReviewMatch))
+	if match && !slices.Contains(reasons, ReviewMatch) {
+		reasons = append(reasons, ReviewMatch)
 	}
 	now := s.clock.Now()
 	if err := q.New(tx).SetAuthorised(ctx, q.SetAuthorisedParams{ID: w.ID, AuthorisedAt: now}); err != nil {
@@ -121,11 +123,12 @@ func (s *Service) release(ctx context.Context, tx db.Tx, w q.Withdrawal, a team.
 	if err := s.moveWithdrawal(ctx, tx, w, transactions.InReview, nil); err != nil {
 		return err
 	}
-	return s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
-		ID: id.New(), Kind: approvalWithdrawal, Subject: w.ID, Amount: amountOf(transactions.Type(w.Type), w.Coins),
-		CustomerID: w.CustomerID, RequestedName: "customer",
-		Details: map[string]any{"type": w.Type, "payee": a.Summary, "network": w.Network, "reasons": reasons}, Needed: 2, At: now,
+	_, err = reviewKind.Ask(ctx, tx, s.staff, staff.Proposal[reviewDetail]{
+		Subject: w.ID, Amount: amountOf(transactions.Type(w.Type), w.Coins), CustomerID: w.CustomerID, RequestedName: "customer", Needed: 2,
+		At:     now,
+		Detail: reviewDetail{Type: transactions.Type(w.Type), Payee: a.Summary, Network: w.Network, Reasons: reasons},
 	})
+	return err
 }
 
 // used is what a payment, or those of one kind in a batch, used of the limits and of the day of the team's policy.

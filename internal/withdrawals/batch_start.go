@@ -203,5 +203,6 @@ func (s *Service) insertStarted(ctx context.Context, tx db.Tx, p *payment, item 
 	if t.Status != transactions.InReview {
 		return s.queue.Enqueue(ctx, tx, sendJob.Job(p.id))
 	}
-	return s.staff.RequestApproval(ctx, tx, reviewOf(p))
+	_, err = reviewKind.Ask(ctx, tx, s.staff, reviewOf(p))
+	return err
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/team"
@@ -149,7 +148,7 @@ func (s *Service) next(ctx context.Context, p *payment) (asked team.Of, rows []d
 	case transactions.AwaitingApproval:
 		return s.requestApproval(ctx, p)
 	case transactions.InReview:
-		row, err = s.staff.ApprovalRow(reviewOf(p))
+		row, err = reviewKind.Row(s.staff, reviewOf(p))
 		rows = append(rows, transactions.StatusChangeRow(p.id, transactions.StatusChange{Status: transactions.InReview, At: p.by.At}))
 	default:
 		row, err = s.queue.Row(ctx, sendJob.Job(p.id))
@@ -158,10 +157,9 @@ func (s *Service) next(ctx context.Context, p *payment) (asked team.Of, rows []d
 }
 
 // reviewOf asks two operators to agree to the payment.
-func reviewOf(p *payment) staff.ApprovalRequest {
-	return staff.ApprovalRequest{
-		ID: id.New(), Kind: approvalWithdrawal, Subject: p.id, Amount: p.amount, CustomerID: p.customerID, RequestedName: "customer", Needed: 2,
-		At:      p.by.At,
-		Details: map[string]any{"type": p.kind, "payee": p.to.whole(), "network": p.to.network(), "reasons": p.reviews},
+func reviewOf(p *payment) staff.Proposal[reviewDetail] {
+	return staff.Proposal[reviewDetail]{
+		Subject: p.id, Amount: p.amount, CustomerID: p.customerID, RequestedName: "customer", Needed: 2, At: p.by.At,
+		Detail: reviewDetail{Type: p.kind, Payee: p.to.whole(), Network: p.to.network(), Reasons: p.reviews},
 	}
 }

@@ -156,8 +156,15 @@ type Service struct {
 	inflight     inflight
 }
 
-// approvalWithdrawal is the kind of the approvals of this package.
-const approvalWithdrawal = "withdrawal"
+// reviewKind is the kind of the requests that operators review a payment.
+var reviewKind = staff.Kind[reviewDetail]{Name: "withdrawal", Roles: []staff.Role{staff.Treasury, staff.Compliance}}
+
+type reviewDetail struct {
+	Type    transactions.Type `json:"type"`
+	Payee   string            `json:"payee"`
+	Network string            `json:"network"`
+	Reasons []ReviewReason    `json:"reasons"`
+}
 
 // sendJob hands a withdrawal to the bank or to the minter.
 var sendJob = jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "withdrawals.send", Lane: jobs.LaneMoney}}
@@ -187,9 +194,9 @@ func New(c Config, d Dependencies) *Service {
 	s.registerLostMints()
 	s.handleApprovals()
 	s.joinTravelRule()
-	s.staff.OnDecision(
-		approvalWithdrawal, []staff.Role{staff.Treasury, staff.Compliance}, staff.DecisionUnless{Decided: s.reviewed, Moved: reviewOver},
-	)
+	staff.Handle(s.staff, reviewKind, staff.Handler[reviewDetail]{
+		Approved: s.approveReviewed, Rejected: s.rejectReviewed, MovedOn: reviewOver,
+	})
 	return s
 }
 

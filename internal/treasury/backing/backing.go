@@ -83,14 +83,6 @@ type Service struct {
 	log        *slog.Logger
 }
 
-// The kinds of the approvals.
-const (
-	holdingKind   = "reserve_holding"
-	orderKind     = "reserve_order"
-	creditKind    = "reserve_credit"
-	valuationKind = "reserve_valuation"
-)
-
 // New builds the service without the credits, which are themselves built with the treasury.
 func New(c Config, d Dependencies) *Service {
 	if c.LeastCash == 0 {
@@ -112,11 +104,20 @@ func New(c Config, d Dependencies) *Service {
 		config: c, db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, bank: d.Bank, sealer: d.Sealer, clock: d.Clock,
 		log: d.Log,
 	}
-	treasury := []staff.Role{staff.Treasury}
-	s.staff.OnDecision(holdingKind, treasury, staff.DecisionFunc(s.holdingDecided))
-	s.staff.OnDecision(orderKind, treasury, orderDecided{s})
-	s.staff.OnDecision(creditKind, treasury, creditDecided{s})
-	s.staff.OnDecision(valuationKind, treasury, staff.DecisionFunc(s.valuationDecided))
+	staff.Handle(s.staff, holdingKind, staff.Handler[holdingDetail]{Approved: s.endHolding, Rejected: s.endHolding})
+	staff.Handle(s.staff, orderKind, staff.Handler[orderDetail]{
+		Approved: s.carryOut, Rejected: s.dropOrder, Cancelled: s.dropOrder,
+		MovedOn: func(ctx context.Context, conn db.Conn, r staff.Request[orderDetail]) (string, error) {
+			return s.creditGone(ctx, conn, r.Detail.Credit)
+		},
+	})
+	staff.Handle(s.staff, creditKind, staff.Handler[creditDetail]{
+		Approved: s.settleMatched, Rejected: s.unmatch, Cancelled: s.unmatch,
+		MovedOn: func(ctx context.Context, conn db.Conn, r staff.Request[creditDetail]) (string, error) {
+			return s.creditGone(ctx, conn, r.Detail.Credit)
+		},
+	})
+	staff.Handle(s.staff, valuationKind, staff.Handler[valuationDetail]{Approved: s.endValuation, Rejected: s.endValuation})
 	return s
 }
 

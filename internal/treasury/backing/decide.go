@@ -2,31 +2,37 @@ package backing
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/treasury/backing/q"
 )
 
-// orderDecided carries an order out, or ends a rejected one.
-type orderDecided struct{ s *Service }
+// creditKind is the kind of the requests that a credit is what a sale or repayment brought.
+var creditKind = staff.Kind[creditDetail]{
+	Name: "reserve_credit", Roles: []staff.Role{staff.Treasury}, Action: "reserve_credit.request", About: "reserve_credit",
+}
 
-// ApprovalDecided orders the payment of a purchase or transfer, and has a sale wait for its credit. The limits are
-// checked again: the reserve has moved since.
-func (d orderDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	s := d.s
-	o, err := s.lockOrder(ctx, tx, a.Subject)
+type creditDetail struct {
+	Order     OrderKind `json:"order"`
+	Name      string    `json:"name"`
+	ISIN      string    `json:"isin"`
+	Custodian string    `json:"custodian"`
+	Quantity  string    `json:"quantity"`
+	Expected  string    `json:"expected"`
+	Credit    string    `json:"credit"`
+	Reason    string    `json:"reason"`
+}
+
+// carryOut orders the payment of an approved purchase or transfer, and has a sale wait for its credit. The limits are checked again:
+// the reserve has moved since.
+func (s *Service) carryOut(ctx context.Context, tx db.Tx, r staff.Request[orderDetail]) error {
+	o, err := s.lockOrder(ctx, tx, r.Subject)
 	if err != nil {
 		return err
-	}
-	if a.Status == staff.Rejected {
-		o.CreditID = ""
-		return s.move(ctx, tx, o, OrderRejected)
 	}
 	switch o.Kind {
 	case Purchase:
@@ -39,30 +45,25 @@ func (d orderDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.App
 	return s.orderTransfer(ctx, tx, o)
 }
 
-// MovedOn says that the credit of an income is somebody else's by now.
-func (d orderDecided) MovedOn(ctx context.Context, conn db.Conn, a staff.Approval) (string, error) {
-	return d.s.creditGone(ctx, conn, a.Subject)
-}
-
-// Superseded ends the request.
-func (d orderDecided) Superseded(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	o, err := d.s.lockOrder(ctx, tx, a.Subject)
+// dropOrder ends an order that was rejected or cancelled.
+func (s *Service) dropOrder(ctx context.Context, tx db.Tx, r staff.Request[orderDetail]) error {
+	o, err := s.lockOrder(ctx, tx, r.Subject)
 	if err != nil {
 		return err
 	}
 	o.CreditID = ""
-	return d.s.move(ctx, tx, o, OrderCancelled)
+	if r.Status == staff.Rejected {
+		return s.move(ctx, tx, o, OrderRejected)
+	}
+	return s.move(ctx, tx, o, OrderCancelled)
 }
 
-func (s *Service) creditGone(ctx context.Context, conn db.Conn, orderID string) (string, error) {
-	row, err := q.New(conn).Order(ctx, orderID)
-	if err != nil {
-		return "", fmt.Errorf("read order %s: %w", orderID, err)
-	}
-	if row.CreditID == "" {
+// creditGone says that the credit of an order is somebody else's by now; "" is none.
+func (s *Service) creditGone(ctx context.Context, conn db.Conn, creditID string) (string, error) {
+	if creditID == "" {
 		return "", nil
 	}
-	_, open, err := s.credits.OpenUnmatchedCredit(ctx, conn, row.CreditID)
+	_, open, err := s.credits.OpenUnmatchedCredit(ctx, conn, creditID)
 	if err != nil || open {
 		return "", err
 	}
@@ -114,12 +115,13 @@ func (s *Service) orderTransfer(ctx context.Context, tx db.Tx, o Order) error {
 // MatchCredit asks a second operator to approve that an unmatched credit is what a sale or repayment brought. It returns
 // ErrConflict if the order waits for none, or if the credit was named for another one.
 func (s *Service) MatchCredit(ctx context.Context, by staff.Operator, orderID, creditID, reason string) (approvalID string, err error) {
-	r := staff.ApprovalRequest{Kind: creditKind, Subject: orderID}
+	var a staff.Approval
 	err = s.about(ctx, orderID, func(ctx context.Context, tx db.Tx, o Order) error {
 		if o.State != OrderAwaiting {
 			return ErrConflict
 		}
-		if r.Amount, err = s.openCredit(ctx, tx, creditID); err != nil {
+		amount, err := s.openCredit(ctx, tx, creditID)
+		if err != nil {
 			return err
 		}
 		h, err := s.active(ctx, tx, o.HoldingID)
@@ -132,14 +134,13 @@ func (s *Service) MatchCredit(ctx context.Context, by staff.Operator, orderID, c
 		} else if err != nil {
 			return err
 		}
-		r.ID = id.New()
-		r.Details = map[string]any{
-			"order": o.Kind, "name": h.Name, "isin": h.ISIN, "custodian": h.Custodian, "quantity": h.QuantityText(o.Quantity),
-			"expected": o.Amount.String(), "credit": creditID, "reason": reason,
-		}
-		return s.ask(ctx, tx, by, r)
+		a, err = creditKind.ProposeIn(ctx, tx, s.staff, by, staff.Proposal[creditDetail]{Subject: orderID, Amount: amount, Detail: creditDetail{
+			Order: o.Kind, Name: h.Name, ISIN: h.ISIN, Custodian: h.Custodian, Quantity: h.QuantityText(o.Quantity),
+			Expected: o.Amount.String(), Credit: creditID, Reason: reason,
+		}})
+		return err
 	})
-	return r.ID, err
+	return a.ID, err
 }
 
 // Cancel ends a sale that did not happen. It moves nothing: what is sold after all needs an order of its own.
@@ -152,35 +153,28 @@ func (s *Service) Cancel(ctx context.Context, by staff.Operator, orderID, reason
 			return err
 		}
 		return s.staff.Record(ctx, tx, staff.AuditEvent{
-			Actor: by, Action: orderKind + ".cancel", Subject: orderKind, SubjectID: o.ID, Details: map[string]any{"reason": reason},
+			Actor: by, Action: "reserve_order.cancel", Subject: orderKind.About, SubjectID: o.ID, Details: map[string]any{"reason": reason},
 		})
 	})
 }
 
-// creditDecided settles a sale with the credit that was named, or has it wait for another one.
-type creditDecided struct{ s *Service }
-
-func (d creditDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	o, err := d.s.lockOrder(ctx, tx, a.Subject)
+// settleMatched settles a sale with the credit that was named.
+func (s *Service) settleMatched(ctx context.Context, tx db.Tx, r staff.Request[creditDetail]) error {
+	o, err := s.lockOrder(ctx, tx, r.Subject)
 	if err != nil {
 		return err
 	}
-	if a.Status != staff.Approved {
-		o.CreditID = ""
-		return d.s.move(ctx, tx, o, OrderAwaiting)
+	return s.settle(ctx, tx, o)
+}
+
+// unmatch has a sale wait for another credit.
+func (s *Service) unmatch(ctx context.Context, tx db.Tx, r staff.Request[creditDetail]) error {
+	o, err := s.lockOrder(ctx, tx, r.Subject)
+	if err != nil {
+		return err
 	}
-	return d.s.settle(ctx, tx, o)
-}
-
-// MovedOn says that the credit is somebody else's by now.
-func (d creditDecided) MovedOn(ctx context.Context, conn db.Conn, a staff.Approval) (string, error) {
-	return d.s.creditGone(ctx, conn, a.Subject)
-}
-
-// Superseded has the order wait for another credit.
-func (d creditDecided) Superseded(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	a.Status = staff.Cancelled
-	return d.ApprovalDecided(ctx, tx, a)
+	o.CreditID = ""
+	return s.move(ctx, tx, o, OrderAwaiting)
 }
 
 // kept is the part of the buffer for which transfers are ordered.

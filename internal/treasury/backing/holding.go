@@ -69,6 +69,23 @@ func (h Holding) QuantityText(quantity int64) string {
 	return money.New(quantity, h.Kind.unit()).String()
 }
 
+// holdingKind is the kind of the requests that an instrument may be held.
+var holdingKind = staff.Kind[holdingDetail]{
+	Name: "reserve_holding", Roles: []staff.Role{staff.Treasury}, Action: "reserve_holding.request", About: "reserve_holding",
+	Unrecorded: "payee",
+}
+
+type holdingDetail struct {
+	Instrument Kind    `json:"instrument"`
+	ISIN       string  `json:"isin"`
+	Name       string  `json:"name"`
+	Custodian  string  `json:"custodian"`
+	Payee      string  `json:"payee"`
+	LEI        string  `json:"lei,omitempty"`
+	Matures    day.Day `json:"matures,omitzero"`
+	Reason     string  `json:"reason"`
+}
+
 const (
 	maxName     = 140
 	mostPayees  = 70
@@ -94,44 +111,20 @@ func (s *Service) RequestHolding(
 	if row.Words, err = s.staff.SealWords("backing.holding/"+row.ID, staff.Words{By: by.Name, Reason: reason}); err != nil {
 		return "", "", err
 	}
-	approvalID = id.New()
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		err := q.New(tx).InsertHolding(ctx, row)
+	a, err := holdingKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[holdingDetail], err error) {
+		err = q.New(tx).InsertHolding(ctx, row)
 		if db.IsUniqueViolation(err) {
-			return ErrConflict
+			return ask, ErrConflict
 		}
 		if err != nil {
-			return fmt.Errorf("write a holding: %w", err)
+			return ask, fmt.Errorf("write a holding: %w", err)
 		}
-		details := map[string]any{
-			"instrument": n.Kind, "isin": n.ISIN, "name": n.Name, "custodian": n.Custodian, "payee": n.Payee.Whole(), "reason": reason,
-		}
-		if !n.Matures.IsZero() {
-			details["matures"] = n.Matures
-		}
-		if n.Payee.LEI != "" {
-			details["lei"] = n.Payee.LEI
-		}
-		return s.ask(ctx, tx, by, staff.ApprovalRequest{ID: approvalID, Kind: holdingKind, Subject: row.ID, Details: details})
+		return staff.Proposal[holdingDetail]{Subject: row.ID, Detail: holdingDetail{
+			Instrument: n.Kind, ISIN: n.ISIN, Name: n.Name, Custodian: n.Custodian, Payee: n.Payee.Whole(), LEI: n.Payee.LEI,
+			Matures: n.Matures, Reason: reason,
+		}}, nil
 	})
-	return row.ID, approvalID, err
-}
-
-// ask requests an approval and records it.
-func (s *Service) ask(ctx context.Context, tx db.Tx, by staff.Operator, r staff.ApprovalRequest) error {
-	r.RequestedBy, r.RequestedName, r.Needed, r.At = by.UserID, by.Name, 1, s.clock.Now()
-	if err := s.staff.RequestApproval(ctx, tx, r); err != nil {
-		return err
-	}
-	recorded := map[string]any{"approval": r.ID}
-	for name, value := range r.Details {
-		if name != "payee" {
-			recorded[name] = value
-		}
-	}
-	return s.staff.Record(ctx, tx, staff.AuditEvent{
-		Actor: by, Action: r.Kind + ".request", Subject: r.Kind, SubjectID: r.Subject, Details: recorded,
-	})
+	return row.ID, a.ID, err
 }
 
 // checkInstrument returns the instrument in the form in which it is stored, or an error that names every wrong field.
@@ -184,14 +177,14 @@ func (s *Service) checkInstrument(n Instrument, reason string) (Instrument, stri
 	return n, reason, wrong.Err()
 }
 
-// holdingDecided makes the instrument one that can be bought, or does not.
-func (s *Service) holdingDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	row, err := q.New(tx).LockHolding(ctx, a.Subject)
+// endHolding makes the instrument one that can be bought, or does not.
+func (s *Service) endHolding(ctx context.Context, tx db.Tx, r staff.Request[holdingDetail]) error {
+	row, err := q.New(tx).LockHolding(ctx, r.Subject)
 	if err != nil {
-		return fmt.Errorf("lock holding %s: %w", a.Subject, err)
+		return fmt.Errorf("lock holding %s: %w", r.Subject, err)
 	}
 	next := HoldingRejected
-	if a.Status == staff.Approved {
+	if r.Status == staff.Approved {
 		next = HoldingActive
 	}
 	if !holdingStates.May(HoldingState(row.State), next) {

@@ -29,6 +29,23 @@ const (
 	Surplus  OrderKind = "surplus"  // what the buffer does not need goes to the corporate account
 )
 
+// orderKind is the kind of the requests of orders.
+var orderKind = staff.Kind[orderDetail]{
+	Name: "reserve_order", Roles: []staff.Role{staff.Treasury}, Action: "reserve_order.request", About: "reserve_order", Unrecorded: "payee",
+}
+
+type orderDetail struct {
+	Order     OrderKind `json:"order"`
+	Name      string    `json:"name,omitempty"` // of the holding, as the next are
+	ISIN      string    `json:"isin,omitempty"`
+	Custodian string    `json:"custodian,omitempty"`
+	Quantity  string    `json:"quantity,omitempty"`
+	Payee     string    `json:"payee,omitempty"`
+	Credit    string    `json:"credit,omitempty"`
+	Due       day.Day   `json:"due,omitzero"`
+	Reason    string    `json:"reason"`
+}
+
 // OrderRequest asks for an order.
 type OrderRequest struct {
 	Kind      OrderKind
@@ -73,47 +90,46 @@ func (s *Service) RequestOrder(ctx context.Context, by staff.Operator, o OrderRe
 	if row.Words, err = s.staff.SealWords("backing.order/"+row.ID, staff.Words{By: by.Name, Reason: o.Reason}); err != nil {
 		return "", "", err
 	}
-	approvalID = id.New()
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	a, err := orderKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[orderDetail], err error) {
 		p, err := s.locked(ctx, tx)
 		if err != nil {
-			return err
+			return ask, err
 		}
-		details := map[string]any{"order": o.Kind, "reason": o.Reason}
+		detail := orderDetail{Order: o.Kind, Reason: o.Reason}
 		if o.Kind.aboutHolding() {
 			h, err := s.active(ctx, tx, o.HoldingID)
 			if err != nil {
-				return err
+				return ask, err
 			}
 			if o, err = s.checkAboutHolding(ctx, tx, p, o, h, today); err != nil {
-				return err
+				return ask, err
 			}
-			details["name"], details["isin"], details["custodian"] = h.Name, h.ISIN, h.Custodian
+			detail.Name, detail.ISIN, detail.Custodian = h.Name, h.ISIN, h.Custodian
 			if o.Quantity > 0 {
-				details["quantity"] = h.QuantityText(o.Quantity)
+				detail.Quantity = h.QuantityText(o.Quantity)
 			}
 			if o.Kind == Purchase {
-				details["payee"] = h.Payee.Whole()
+				detail.Payee = h.Payee.Whole()
 			}
 		} else if err := p.checkTransfer(o); err != nil {
-			return err
+			return ask, err
 		}
 		if o.Kind == Income {
-			details["credit"] = o.CreditID
+			detail.Credit = o.CreditID
 		} else {
-			details["due"] = o.Due
+			detail.Due = o.Due
 		}
 		row.Quantity, row.Amount, row.Due, row.CreditID = o.Quantity, o.Amount.Minor(), o.Due.String(), o.CreditID
 		err = q.New(tx).InsertOrder(ctx, row)
 		if db.IsUniqueViolation(err) {
-			return ErrConflict
+			return ask, ErrConflict
 		}
 		if err != nil {
-			return fmt.Errorf("write an order: %w", err)
+			return ask, fmt.Errorf("write an order: %w", err)
 		}
-		return s.ask(ctx, tx, by, staff.ApprovalRequest{ID: approvalID, Kind: orderKind, Subject: row.ID, Amount: o.Amount, Details: details})
+		return staff.Proposal[orderDetail]{Subject: row.ID, Amount: o.Amount, Detail: detail}, nil
 	})
-	return row.ID, approvalID, err
+	return row.ID, a.ID, err
 }
 
 // locked returns the position, which nothing else changes until tx ends.
@@ -247,29 +263,15 @@ func orderOf(row q.BackingOrder) (o Order, err error) {
 // Orders returns one page, newest first.
 func (s *Service) Orders(ctx context.Context, w db.Window) (page []Order, total int64, err error) {
 	queries := q.New(s.db.Read())
-	if !w.ByCreation {
-		if total, err = queries.CountOrders(ctx); err != nil {
-			return nil, 0, fmt.Errorf("count orders: %w", err)
-		}
-	}
-	at, id := w.Before()
-	rows, err := queries.Orders(ctx, q.OrdersParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
-	if err != nil {
-		return nil, 0, fmt.Errorf("list orders: %w", err)
-	}
-	for _, row := range rows {
+	return db.Page(ctx, w, "orders", queries.Orders, queries.CountOrders, func(row q.BackingOrder) (Order, error) {
 		o, err := orderOf(row)
 		if err != nil {
-			return nil, 0, err
+			return o, err
 		}
 		words, err := s.staff.OpenWords("backing.order/"+row.ID, row.Words)
-		if err != nil {
-			return nil, 0, err
-		}
 		o.Reason, o.RequestedBy = words.Reason, words.By
-		page = append(page, o)
-	}
-	return page, total, nil
+		return o, err
+	})
 }
 
 func timeOf(t *time.Time) time.Time {

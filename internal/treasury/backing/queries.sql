@@ -46,11 +46,6 @@ FROM backing_orders
 WHERE id = @id
 FOR UPDATE;
 
--- name: Order :one
-SELECT *
-FROM backing_orders
-WHERE id = @id;
-
 -- name: SetOrder :exec
 UPDATE backing_orders
 SET state = @state, amount = @amount, cost = @cost, credit_id = @credit_id, entry = @entry, failure_code = @failure_code, debited_at = @debited_at, credited_at = @credited_at, ended_at = @ended_at

@@ -33,6 +33,23 @@ type Valuation struct {
 	RequestedAt time.Time
 }
 
+// valuationKind is the kind of the requests that a valuation counts.
+var valuationKind = staff.Kind[valuationDetail]{
+	Name: "reserve_valuation", Roles: []staff.Role{staff.Treasury}, Action: "reserve_valuation.request", About: "reserve_valuation",
+}
+
+type valuationDetail struct {
+	Name         string  `json:"name"`
+	ISIN         string  `json:"isin"`
+	Quantity     string  `json:"quantity"`
+	Cost         string  `json:"cost"`
+	ValuedOn     day.Day `json:"valuedOn"`
+	Valuer       string  `json:"valuer"`
+	Document     string  `json:"document"`
+	DocumentHash string  `json:"documentHash"`
+	Reason       string  `json:"reason"`
+}
+
 // RequestValuation asks a second operator to approve a third party's valuation of all that is held of an instrument.
 // hash is the SHA-256 of its document, in hexadecimal. It returns the valuation's id and the approval's.
 func (s *Service) RequestValuation(
@@ -67,37 +84,38 @@ func (s *Service) RequestValuation(
 	if row.Words, err = s.staff.SealWords("backing.valuation/"+row.ID, staff.Words{By: by.Name, Reason: v.Reason}); err != nil {
 		return "", "", err
 	}
-	approvalID = id.New()
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	a, err := valuationKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[valuationDetail], err error) {
 		if _, err := q.New(tx).Lock(ctx); err != nil {
-			return fmt.Errorf("lock the holdings: %w", err)
+			return ask, fmt.Errorf("lock the holdings: %w", err)
 		}
 		h, err := s.active(ctx, tx, v.HoldingID)
 		if err != nil {
-			return err
+			return ask, err
 		}
 		if row.Quantity = h.Quantity; h.Quantity == 0 {
-			return fault.Invalid(fault.Field("holdingId", fault.OutOfRange, "The reserve does not hold this instrument."))
+			return ask, fault.Invalid(fault.Field("holdingId", fault.OutOfRange, "The reserve does not hold this instrument."))
 		}
 		if err := q.New(tx).InsertValuation(ctx, row); err != nil {
-			return fmt.Errorf("write a valuation: %w", err)
+			return ask, fmt.Errorf("write a valuation: %w", err)
 		}
-		return s.ask(ctx, tx, by, staff.ApprovalRequest{ID: approvalID, Kind: valuationKind, Subject: row.ID, Amount: v.Value,
-			Details: map[string]any{
-				"name": h.Name, "isin": h.ISIN, "quantity": h.QuantityText(h.Quantity), "cost": h.Cost.String(), "valuedOn": v.ValuedOn,
-				"valuer": v.Valuer, "document": v.Document, "documentHash": hex.EncodeToString(sum), "reason": v.Reason}})
+		return staff.Proposal[valuationDetail]{
+			Subject: row.ID, Amount: v.Value, Detail: valuationDetail{
+				Name: h.Name, ISIN: h.ISIN, Quantity: h.QuantityText(h.Quantity), Cost: h.Cost.String(), ValuedOn: v.ValuedOn, Valuer: v.Valuer,
+				Document: v.Document, DocumentHash: hex.EncodeToString(sum), Reason: v.Reason,
+			},
+		}, nil
 	})
-	return row.ID, approvalID, err
+	return row.ID, a.ID, err
 }
 
-// valuationDecided has the valuation count, or not.
-func (s *Service) valuationDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	row, err := q.New(tx).LockValuation(ctx, a.Subject)
+// endValuation has the valuation count, or not.
+func (s *Service) endValuation(ctx context.Context, tx db.Tx, r staff.Request[valuationDetail]) error {
+	row, err := q.New(tx).LockValuation(ctx, r.Subject)
 	if err != nil {
-		return fmt.Errorf("lock valuation %s: %w", a.Subject, err)
+		return fmt.Errorf("lock valuation %s: %w", r.Subject, err)
 	}
 	next := ValuationRejected
-	if a.Status == staff.Approved {
+	if r.Status == staff.Approved {
 		next = ValuationAccepted
 	}
 	if !valuationStates.May(ValuationState(row.State), next) {
@@ -135,27 +153,13 @@ func valuationOf(row q.BackingValuation) (v Valuation, err error) {
 // Valuations returns one page, newest first.
 func (s *Service) Valuations(ctx context.Context, w db.Window) (page []Valuation, total int64, err error) {
 	queries := q.New(s.db.Read())
-	if !w.ByCreation {
-		if total, err = queries.CountValuations(ctx); err != nil {
-			return nil, 0, fmt.Errorf("count valuations: %w", err)
-		}
-	}
-	at, id := w.Before()
-	rows, err := queries.Valuations(ctx, q.ValuationsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
-	if err != nil {
-		return nil, 0, fmt.Errorf("list valuations: %w", err)
-	}
-	for _, row := range rows {
+	return db.Page(ctx, w, "valuations", queries.Valuations, queries.CountValuations, func(row q.BackingValuation) (Valuation, error) {
 		v, err := valuationOf(row)
 		if err != nil {
-			return nil, 0, err
+			return v, err
 		}
 		words, err := s.staff.OpenWords("backing.valuation/"+row.ID, row.Words)
-		if err != nil {
-			return nil, 0, err
-		}
 		v.RequestedBy, v.Reason = words.By, words.Reason
-		page = append(page, v)
-	}
-	return page, total, nil
+		return v, err
+	})
 }

@@ -36,7 +36,7 @@ func (s *Service) RequestClose(
 	if len(p.Missing) > 0 && (!accept || !acceptable(p.Missing)) {
 		return "", "", ErrNotReady.With(NotReady{p.Missing})
 	}
-	closeID, approvalID = id.New(), id.New()
+	closeID = id.New()
 	words, err := s.staff.SealWords(monthContext(closeID), staff.Words{By: by.Name, Reason: reason})
 	if err != nil {
 		return "", "", err
@@ -48,40 +48,19 @@ func (s *Service) RequestClose(
 	if since := p.Balance.period.Since; !since.IsZero() {
 		row.BeginsAt = &since
 	}
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		err := q.New(tx).InsertMonth(ctx, row)
+	a, err := closeKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[closeDetail], err error) {
+		err = q.New(tx).InsertMonth(ctx, row)
 		if db.IsUniqueViolation(err) {
-			return ErrConflict
+			return ask, ErrConflict
 		}
 		if err != nil {
-			return fmt.Errorf("ask for the close of %s: %w", m, err)
+			return ask, fmt.Errorf("ask for the close of %s: %w", m, err)
 		}
-		details := map[string]any{"month": m.String()}
-		if reason != "" {
-			details["reason"] = reason
-		}
-		if len(p.Missing) > 0 {
-			details["accepted"] = p.Missing
-		}
-		return s.ask(ctx, tx, by, closeKind, closeID, approvalID, details)
+		return staff.Proposal[closeDetail]{
+			Subject: closeID, Detail: closeDetail{Month: m.String(), Reason: reason, Accepted: p.Missing},
+		}, nil
 	})
-	return closeID, approvalID, err
-}
-
-// ask requests the approval of a close or a reopening, and records it.
-func (s *Service) ask(ctx context.Context, tx db.Tx, by staff.Operator, kind, closeID, approvalID string, details map[string]any) error {
-	if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
-		ID: approvalID, Kind: kind, Subject: closeID, RequestedBy: by.UserID, RequestedName: by.Name,
-		Details: details, Needed: 1, At: s.clock.Now()}); err != nil {
-		return err
-	}
-	recorded := map[string]any{"approval": approvalID}
-	for name, value := range details {
-		recorded[name] = value
-	}
-	return s.staff.Record(ctx, tx, staff.AuditEvent{
-		Actor: by, Action: kind + ".request", Subject: "month", SubjectID: closeID, Details: recorded,
-	})
+	return closeID, a.ID, err
 }
 
 func encode(missing []Missing) (string, error) {
@@ -92,14 +71,14 @@ func encode(missing []Missing) (string, error) {
 	return string(text), nil
 }
 
-// closeDecided closes the month, or does not. What was missing is looked at again: the second operator accepts no more than the first.
-func (s *Service) closeDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	row, err := q.New(tx).LockMonth(ctx, a.Subject)
+// endClose closes the month, or does not. What was missing is looked at again: the second operator accepts no more than the first.
+func (s *Service) endClose(ctx context.Context, tx db.Tx, r staff.Request[closeDetail]) error {
+	row, err := s.lockMonth(ctx, tx, r.Subject)
 	if err != nil {
-		return fmt.Errorf("lock the close %s: %w", a.Subject, err)
+		return err
 	}
 	next := Rejected
-	if a.Status == staff.Approved {
+	if r.Status == staff.Approved {
 		next = Closed
 	}
 	if !monthStates.May(State(row.State), next) {

@@ -42,11 +42,26 @@ type Service struct {
 	log        *slog.Logger
 }
 
-// The kinds of the approvals.
-const (
-	closeKind  = "month_close"
-	reopenKind = "month_reopen"
+// The kinds of the requests.
+var (
+	closeKind = staff.Kind[closeDetail]{
+		Name: "month_close", Roles: []staff.Role{staff.Treasury}, Action: "month_close.request", About: "month",
+	}
+	reopenKind = staff.Kind[reopenDetail]{
+		Name: "month_reopen", Roles: []staff.Role{staff.Treasury}, Action: "month_reopen.request", About: "month",
+	}
 )
+
+type closeDetail struct {
+	Month    string    `json:"month"`
+	Reason   string    `json:"reason,omitempty"`
+	Accepted []Missing `json:"accepted,omitempty"`
+}
+
+type reopenDetail struct {
+	Month  string `json:"month"`
+	Reason string `json:"reason"`
+}
 
 // New builds the service.
 func New(c Config, d Dependencies) *Service {
@@ -56,7 +71,7 @@ func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		config: c, db: d.DB, ledger: d.Ledger, treasury: d.Treasury, staff: d.Staff, exceptions: d.Exceptions, clock: d.Clock, log: d.Log,
 	}
-	s.staff.OnDecision(closeKind, []staff.Role{staff.Treasury}, staff.DecisionFunc(s.closeDecided))
-	s.staff.OnDecision(reopenKind, []staff.Role{staff.Treasury}, staff.DecisionFunc(s.reopenDecided))
+	staff.Handle(s.staff, closeKind, staff.Handler[closeDetail]{Approved: s.endClose, Rejected: s.endClose})
+	staff.Handle(s.staff, reopenKind, staff.Handler[reopenDetail]{Approved: s.reopen, Rejected: s.stayClosed})
 	return s
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
-	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/treasury/closing/q"
@@ -24,22 +23,23 @@ func (s *Service) RequestReopen(ctx context.Context, by staff.Operator, text, re
 	if reason = strings.TrimSpace(reason); reason == "" {
 		return "", fault.Invalid(fault.Field("reason", fault.RequiredField))
 	}
-	approvalID = id.New()
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	a, err := reopenKind.Propose(ctx, s.staff, by, func(ctx context.Context, tx db.Tx) (ask staff.Proposal[reopenDetail], err error) {
 		row, err := s.newest(ctx, tx, m)
 		if err != nil {
-			return err
+			return ask, err
 		}
 		words, err := s.staff.SealWords(reopenContext(row.ID), staff.Words{By: by.Name, Reason: reason})
 		if err != nil {
-			return err
+			return ask, err
 		}
 		if err := s.move(ctx, tx, row, ReopenRequested, words, nil); err != nil {
-			return err
+			return ask, err
 		}
-		return s.ask(ctx, tx, by, reopenKind, row.ID, approvalID, map[string]any{"month": m.String(), "reason": reason})
+		return staff.Proposal[reopenDetail]{
+			Subject: row.ID, Detail: reopenDetail{m.String(), reason},
+		}, nil
 	})
-	return approvalID, err
+	return a.ID, err
 }
 
 // newest locks the close of a month, which must be the newest and not archived.
@@ -51,8 +51,8 @@ func (s *Service) newest(ctx context.Context, tx db.Tx, m month) (row q.ClosingM
 	if err != nil {
 		return row, fmt.Errorf("read the close of %s: %w", m, err)
 	}
-	if row, err = q.New(tx).LockMonth(ctx, found.ID); err != nil {
-		return row, fmt.Errorf("lock the close of %s: %w", m, err)
+	if row, err = s.lockMonth(ctx, tx, found.ID); err != nil {
+		return row, err
 	}
 	latest, err := q.New(tx).NewestClosed(ctx)
 	if err != nil && !db.IsNoRows(err) {
@@ -80,14 +80,28 @@ func (s *Service) move(ctx context.Context, tx db.Tx, row q.ClosingMonth, next S
 	return nil
 }
 
-// reopenDecided opens the month again, or leaves it closed.
-func (s *Service) reopenDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	row, err := q.New(tx).LockMonth(ctx, a.Subject)
+func (s *Service) lockMonth(ctx context.Context, tx db.Tx, closeID string) (q.ClosingMonth, error) {
+	row, err := q.New(tx).LockMonth(ctx, closeID)
 	if err != nil {
-		return fmt.Errorf("lock the close %s: %w", a.Subject, err)
+		return row, fmt.Errorf("lock the close %s: %w", closeID, err)
 	}
-	if a.Status != staff.Approved {
-		return s.move(ctx, tx, row, Closed, nil, nil)
+	return row, nil
+}
+
+// stayClosed ends a request to reopen a month that was rejected.
+func (s *Service) stayClosed(ctx context.Context, tx db.Tx, r staff.Request[reopenDetail]) error {
+	row, err := s.lockMonth(ctx, tx, r.Subject)
+	if err != nil {
+		return err
+	}
+	return s.move(ctx, tx, row, Closed, nil, nil)
+}
+
+// reopen opens the month again.
+func (s *Service) reopen(ctx context.Context, tx db.Tx, r staff.Request[reopenDetail]) error {
+	row, err := s.lockMonth(ctx, tx, r.Subject)
+	if err != nil {
+		return err
 	}
 	m, err := parseMonth(row.Month)
 	if err != nil {
@@ -101,7 +115,7 @@ func (s *Service) reopenDecided(ctx context.Context, tx db.Tx, a staff.Approval)
 		opens = *row.BeginsAt
 	}
 	_, err = s.ledger.OpenFrom(
-		ctx, tx, ledger.Entry{Key: "month.reopened:" + a.ID, Kind: "month.reopened", Reference: row.ID, NoMovement: true}, opens,
+		ctx, tx, ledger.Entry{Key: "month.reopened:" + r.ID, Kind: "month.reopened", Reference: row.ID, NoMovement: true}, opens,
 	)
 	if errors.Is(err, ledger.ErrArchived) { // since newest looked
 		err = ErrArchived

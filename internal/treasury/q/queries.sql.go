@@ -152,36 +152,6 @@ func (q *Queries) Days(ctx context.Context, arg DaysParams) ([]DaysRow, error) {
 	return items, nil
 }
 
-const debitResolution = `-- name: DebitResolution :one
-SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, words, requested_at, recovered, payout_id, entry, failure_code, ended_at, debited_at
-FROM treasury_debit_resolutions
-WHERE id = $1
-`
-
-func (q *Queries) DebitResolution(ctx context.Context, id string) (TreasuryDebitResolution, error) {
-	row := q.db.QueryRowContext(ctx, debitResolution, id)
-	var i TreasuryDebitResolution
-	err := row.Scan(
-		&i.ID,
-		&i.Account,
-		&i.ServicerRef,
-		&i.Amount,
-		&i.Purpose,
-		&i.State,
-		&i.CustomerID,
-		&i.UnmatchedCreditID,
-		&i.Words,
-		&i.RequestedAt,
-		&i.Recovered,
-		&i.PayoutID,
-		&i.Entry,
-		&i.FailureCode,
-		&i.EndedAt,
-		&i.DebitedAt,
-	)
-	return i, err
-}
-
 const debitResolutions = `-- name: DebitResolutions :many
 SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, words, requested_at, recovered, payout_id, entry, failure_code, ended_at, debited_at
 FROM treasury_debit_resolutions

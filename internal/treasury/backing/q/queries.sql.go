@@ -423,36 +423,6 @@ func (q *Queries) OpenOrders(ctx context.Context, most int32) ([]BackingOrder, e
 	return items, nil
 }
 
-const order = `-- name: Order :one
-SELECT id, kind, state, holding_id, quantity, amount, cost, due, credit_id, entry, failure_code, debited_at, credited_at, words, requested_at, ended_at
-FROM backing_orders
-WHERE id = $1
-`
-
-func (q *Queries) Order(ctx context.Context, id string) (BackingOrder, error) {
-	row := q.db.QueryRowContext(ctx, order, id)
-	var i BackingOrder
-	err := row.Scan(
-		&i.ID,
-		&i.Kind,
-		&i.State,
-		&i.HoldingID,
-		&i.Quantity,
-		&i.Amount,
-		&i.Cost,
-		&i.Due,
-		&i.CreditID,
-		&i.Entry,
-		&i.FailureCode,
-		&i.DebitedAt,
-		&i.CreditedAt,
-		&i.Words,
-		&i.RequestedAt,
-		&i.EndedAt,
-	)
-	return i, err
-}
-
 const orders = `-- name: Orders :many
 SELECT id, kind, state, holding_id, quantity, amount, cost, due, credit_id, entry, failure_code, debited_at, credited_at, words, requested_at, ended_at
 FROM backing_orders
