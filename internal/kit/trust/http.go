@@ -1,6 +1,7 @@
 package trust
 
 import (
+	"cmp"
 	"crypto/tls"
 	"net/http"
 	"path/filepath"
@@ -45,4 +46,26 @@ func (s *Store) Client(o Service, limit time.Duration, as Identity) *http.Client
 		Timeout: limit, Transport: s.Transport(o, as),
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
+}
+
+// AtMost returns the client with answers that cannot be read beyond so many bytes: that fails with *http.MaxBytesError.
+func AtMost(c *http.Client, bytes int64) *http.Client {
+	limited := *c
+	limited.Transport = atMost{cmp.Or(c.Transport, http.DefaultTransport), bytes}
+	return &limited
+}
+
+type atMost struct {
+	http.RoundTripper
+
+	bytes int64
+}
+
+// RoundTrip limits the answer. It is part of http.RoundTripper.
+func (l atMost) RoundTrip(r *http.Request) (*http.Response, error) {
+	answer, err := l.RoundTripper.RoundTrip(r)
+	if err == nil {
+		answer.Body = http.MaxBytesReader(nil, answer.Body, l.bytes)
+	}
+	return answer, err
 }
