@@ -77,7 +77,7 @@ func NewKMS(c KMSConfig) (*KMS, error) {
 		}
 	}
 	options := awskms.Options{
-		Region: c.Region, HTTPClient: trust.AtMost(c.Trust.Client(trust.KMS, c.Limit, trust.Identity{}), maxKMSAnswer),
+		Region: c.Region, HTTPClient: trust.Whole(c.Trust.Client(trust.KMS, c.Limit, trust.Identity{}), maxKMSAnswer),
 		Credentials: aws.CredentialsProviderFunc(c.retrieve),
 		Retryer: awsretry.NewStandard(func(o *awsretry.StandardOptions) {
 			o.MaxAttempts, o.MaxBackoff = kmsAttempts, kmsPause

@@ -266,7 +266,7 @@ func TestKMS_AnAnswerThatDoesNotEndIsNotKept(t *testing.T) {
 	k := newKMS(t)
 	k.huge = true
 	_, err := k.open(t, nil).Sign(ctx, "minter", []byte("x"))
-	require.ErrorContains(t, err, "too large")
+	require.ErrorContains(t, err, "too long")
 }
 
 func FuzzKMSSignature(f *testing.F) {

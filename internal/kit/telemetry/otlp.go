@@ -43,8 +43,7 @@ func newExporter(at *url.URL, trusted *trust.Store, log *slog.Logger) *exporter 
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-	client := trusted.Client(trust.Traces, exportTimeout, trust.Identity{})
-	client.Transport = refusals{client.Transport}
+	client := trust.Successes(trusted.Client(trust.Traces, exportTimeout, trust.Identity{}))
 	// Its start would only check a configuration of TLS, which is the client's here.
 	sender := otlptrace.NewUnstarted(otlptracehttp.NewClient(
 		otlptracehttp.WithEndpointURL(at.JoinPath("v1", "traces").String()), otlptracehttp.WithHTTPClient(client),
@@ -72,25 +71,4 @@ func (e *exporter) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpa
 func (e *exporter) Shutdown(ctx context.Context) error {
 	e.client.CloseIdleConnections()
 	return e.SpanExporter.Shutdown(ctx)
-}
-
-// refusals makes an error of an answer that is none of success. The library's error would have the answer's text, and the page of
-// a proxy may repeat the headers that it was sent.
-type refusals struct{ http.RoundTripper }
-
-// RoundTrip is part of http.RoundTripper.
-func (t refusals) RoundTrip(r *http.Request) (*http.Response, error) {
-	answer, err := t.RoundTripper.RoundTrip(r)
-	if err != nil || answer.StatusCode/100 == 2 {
-		return answer, err
-	}
-	_ = answer.Body.Close() // an answer is all that was wanted
-	return nil, fmt.Errorf("the collector answered %d", answer.StatusCode)
-}
-
-// CloseIdleConnections is called by http.Client's method of this name.
-func (t refusals) CloseIdleConnections() {
-	if c, ok := t.RoundTripper.(interface{ CloseIdleConnections() }); ok {
-		c.CloseIdleConnections()
-	}
 }

@@ -123,7 +123,7 @@ func TestTraces_ACollectorThatRefusesIsLoggedOnceWithoutWhatItWasSent(t *testing
 		require.Eventually(t, func() bool { return c.asked() == n+1 }, 10*time.Second, 5*time.Millisecond)
 	}
 	require.Equal(t, 1, strings.Count(lines.String(), "rejects spans"))
-	require.Contains(t, lines.String(), "the collector answered 502")
+	require.Contains(t, lines.String(), "the answer has status 502")
 	for _, secret := range []string{"s3cret", "Basic", "you sent"} {
 		require.NotContains(t, lines.String(), secret)
 	}
