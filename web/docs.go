@@ -5,6 +5,7 @@ import (
 	"html"
 	"html/template"
 	"net/http"
+	"sync"
 )
 
 // DocsPage is a page of the documentation whose content the server writes itself.
@@ -26,11 +27,27 @@ var (
 )
 
 // Docs returns the page inside the frame that every page of the documentation has. Without a built site it is the
-// content alone.
+// content alone. It is compressed when it is first read.
 func (s *Site) Docs(p DocsPage) http.Handler {
+	policy := s.policies["docs"]
+	if s.files[frameFile] == nil {
+		policy = "default-src 'none'"
+	}
+	page := sync.OnceValue(func() *file { return s.framed(p) })
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Type", "text/html; charset=utf-8")
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Cache-Control", "no-cache")
+		s.sendFile(w, r, page(), http.StatusOK)
+	})
+}
+
+// framed puts the page into its frame.
+func (s *Site) framed(p DocsPage) *file {
 	page, err := s.read(frameFile)
-	known := err == nil
-	if !known {
+	if err != nil {
 		page = []byte(`<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>title-of-the-server</title><main>content-of-the-server</main></html>`)
 	}
 	for _, place := range []struct{ old, written []byte }{
@@ -42,21 +59,9 @@ func (s *Site) Docs(p DocsPage) http.Handler {
 	} {
 		page = bytes.ReplaceAll(page, place.old, place.written)
 	}
-	policy := s.policies["docs"]
-	if !known {
-		policy = "default-src 'none'"
-	}
 	small, err := compressed(page)
 	if err != nil {
 		small = nil // a buffer in memory takes everything
 	}
-	f := &file{gzip: &variant{etag: tagOf(small), kept: small, size: len(small)}}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		h.Set("Content-Type", "text/html; charset=utf-8")
-		h.Set("Content-Security-Policy", policy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Cache-Control", "no-cache")
-		s.sendFile(w, r, f, http.StatusOK)
-	})
+	return &file{gzip: &variant{etag: tagOf(small), kept: small, size: len(small)}}
 }

@@ -165,9 +165,7 @@ func (a *App) Handler() (http.Handler, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the web site: %w", err)
 	}
-	if err := a.serveDocs(site); err != nil {
-		return nil, err
-	}
+	a.serveDocs(site)
 	a.serveWellKnown()
 	if a.bankHook != nil {
 		a.server.Handle("POST /hooks/bank", a.bankHook)

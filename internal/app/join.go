@@ -250,7 +250,6 @@ func (b *builder) reports() {
 		b.workers = append(b.workers, worker)
 	}
 	chain.HandleExceptions(b.exceptions, b.workers)
-	chain.HandleAlerts(b.exceptions)
 }
 
 // accounts are what customers see of all that, and the public.

@@ -2,10 +2,8 @@ package deposits
 
 import (
 	"context"
-	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
-	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/fault"
@@ -32,17 +30,6 @@ type prepareDeposit struct {
 		BankID     string `json:"bankId" doc:"the own bank account the money will come from"`
 		transactions.LabelsBody
 	}
-}
-
-type preparedView struct {
-	ID            string                   `json:"id"`
-	Amount        string                   `json:"amount" doc:"pounds to be paid"`
-	ReceiveAmount string                   `json:"receiveAmount" doc:"coins to be credited: amount less fee"`
-	Rate          string                   `json:"rate" example:"1.000000"`
-	Fee           string                   `json:"fee"`
-	Reference     string                   `json:"reference" doc:"to be put on the payment; a mistyped one loses nothing"`
-	OfficialBank  banking.ReceivingAccount `json:"officialBank" doc:"the receiving account of this customer alone"`
-	ExpiresAt     time.Time                `json:"expiresAt"`
 }
 
 func (h handler) prepare(ctx context.Context, in *prepareDeposit) (api.Kept[preparedView], error) {

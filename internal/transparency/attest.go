@@ -120,8 +120,8 @@ func (s *Service) AttestDaily(ctx context.Context) error {
 
 // Attestations returns the window of the attestations, the newest first, and for a page how many there are. A replica may answer.
 func (s *Service) Attestations(ctx context.Context, w db.Window) (page []Attestation, total int64, err error) {
-	err = s.db.ReadStale(ctx, func(ctx context.Context, conn db.Conn) error {
-		page, total, err = s.attestations(ctx, conn, w)
+	err = s.db.ReadStale(ctx, func(ctx context.Context, tx db.Tx) error {
+		page, total, err = s.attestations(ctx, tx, w)
 		return err
 	})
 	return page, total, err

@@ -54,8 +54,8 @@ const afterEveryDay = "9"
 
 // History returns the window of the daily figures, the newest first, and for a page how many there are. A replica may answer.
 func (s *Service) History(ctx context.Context, w db.Window) (page []DailyFigures, total int64, err error) {
-	err = s.db.ReadStale(ctx, func(ctx context.Context, conn db.Conn) error {
-		page, total, err = history(ctx, q.New(conn), w)
+	err = s.db.ReadStale(ctx, func(ctx context.Context, tx db.Tx) error {
+		page, total, err = history(ctx, q.New(tx), w)
 		return err
 	})
 	return page, total, err

@@ -85,7 +85,7 @@ func (s *Service) CurrentFigures(ctx context.Context) (Figures, error) {
 
 // PublishedFigures returns the figures as of some seconds ago at most: a replica may answer.
 func (s *Service) PublishedFigures(ctx context.Context) (Figures, error) {
-	return s.figures(ctx, s.db.ReadStaleSnapshot)
+	return s.figures(ctx, s.db.ReadStale)
 }
 
 func (s *Service) figures(

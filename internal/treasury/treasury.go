@@ -137,7 +137,7 @@ func New(d Dependencies) *Service {
 		s.staff.OnDecision(debitResolutionKind, []staff.Role{staff.Treasury}, debitResolutionDecided{s})
 		s.staff.OnDecision(repaymentKind, []staff.Role{staff.Treasury}, repaymentDecided{s})
 		s.staff.OnDecision(journalKind, []staff.Role{staff.Treasury}, journalDecided{s})
-		s.staff.AddQueue(staff.Queue{Name: "treasury.alert", Roles: []staff.Role{staff.Treasury}, Count: s.countAlerts})
+		s.staff.AddQueue(staff.Queue{Name: "treasury.alert", Roles: []staff.Role{staff.Treasury}, Count: s.countWaiting})
 		s.staff.AddQueue(staff.Queue{Name: "treasury.unexplained_debit", Roles: []staff.Role{staff.Treasury}, Count: s.countUnexplained})
 	}
 	return s

@@ -2,7 +2,6 @@ package wallet
 
 import (
 	"context"
-	"strings"
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/api"
@@ -39,23 +38,6 @@ func (h handler) statement(ctx context.Context, in *getStatement) (api.File, err
 
 type getMonthlyStatement struct {
 	Month string `path:"month" maxLength:"7" doc:"YYYY-MM" example:"2026-03"`
-}
-
-// monthView is the statement of a month as the API shows it.
-type monthView struct {
-	ID      string   `json:"id" example:"2026-03" doc:"the month"`
-	From    string   `json:"from" example:"2026-03-01"`
-	To      string   `json:"to" example:"2026-03-31"`
-	Formats []string `json:"formats" nullable:"false" enum:"csv,pdf,camt053,xero,quickbooks"`
-	Href    string   `json:"href" example:"/api/wallet/account/statement?from=2026-03-01&to=2026-03-31" doc:"the call that returns it; add format"`
-}
-
-func viewOfMonth(first day.Day) monthView {
-	from, to := first.String(), first.AddMonths(1).Previous().String()
-	return monthView{
-		ID: first.Month(), From: from, To: to, Formats: strings.Split(statementFormats, ","),
-		Href: "/api/wallet/account/statement?from=" + from + "&to=" + to,
-	}
 }
 
 func (h handler) monthlyStatement(_ context.Context, in *getMonthlyStatement) (monthView, error) {

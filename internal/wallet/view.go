@@ -1,9 +1,11 @@
 package wallet
 
 import (
+	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
 )
@@ -101,4 +103,21 @@ func viewOfAsset(a Asset) assetView {
 		v.DepositAddress = &a.DepositAddress
 	}
 	return v
+}
+
+// monthView is the statement of a month as the API shows it.
+type monthView struct {
+	ID      string   `json:"id" example:"2026-03" doc:"the month"`
+	From    string   `json:"from" example:"2026-03-01"`
+	To      string   `json:"to" example:"2026-03-31"`
+	Formats []string `json:"formats" nullable:"false" enum:"csv,pdf,camt053,xero,quickbooks"`
+	Href    string   `json:"href" example:"/api/wallet/account/statement?from=2026-03-01&to=2026-03-31" doc:"the call that returns it; add format"`
+}
+
+func viewOfMonth(first day.Day) monthView {
+	from, to := first.String(), first.AddMonths(1).Previous().String()
+	return monthView{
+		ID: first.Month(), From: from, To: to, Formats: strings.Split(statementFormats, ","),
+		Href: "/api/wallet/account/statement?from=" + from + "&to=" + to,
+	}
 }

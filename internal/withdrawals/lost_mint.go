@@ -32,7 +32,7 @@ func (s *Service) registerLostMints() {
 // isLostMint reports whether the coins were minted under a reference that a withdrawal may have.
 func isLostMint(item exceptions.Item) bool {
 	_, ours := chain.LostOrderID(item.Details["subject"])
-	return item.Reason == chain.AlertUnknownMint && ours
+	return chain.Cause(item.Reason) == chain.CauseUnknownMint && ours
 }
 
 // OwnerOfMint returns the customer who ordered a mint: the withdrawal's, or else the only one on whose whitelist the

@@ -1,6 +1,7 @@
 import { type KeyObject, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { ApiError, ConnectionError, errorOf, type Failure, type GbpcError } from "./errors.js";
+import type { Page } from "./shapes.js";
 import { signatureOf } from "./sign.js";
 import { version } from "./types.generated.js";
 
@@ -37,27 +38,6 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** Is told how the call was answered, also when it failed: `Idempotent-Replayed`, `RateLimit`. */
   onResponse?: (response: Response) => void;
-}
-
-/** Which part of a list to read. */
-export interface Paging {
-  /** How many entries a page has: 1 to 100, and 100 if omitted. */
-  limit?: number;
-  /** The `nextCursor` of the page before. */
-  cursor?: string;
-}
-
-/** A part of a list. */
-export interface Page<T> {
-  list: T[];
-  /** Reads what follows; null at the end. */
-  nextCursor: string | null;
-}
-
-/** A file to be sent. */
-export interface Upload {
-  name: string;
-  content: string | Uint8Array<ArrayBuffer>;
 }
 
 /** A file that was fetched. */

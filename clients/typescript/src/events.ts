@@ -1,5 +1,6 @@
 import { EventsService } from "./calls.generated.js";
-import type { CallOptions, Core, Page } from "./core.js";
+import type { CallOptions, Core } from "./core.js";
+import type { Page } from "./shapes.js";
 import type { Event, EventType } from "./types.generated.js";
 
 /** Which events to follow. */

@@ -2,18 +2,11 @@ import { Services } from "./client.generated.js";
 import { type CallOptions, type ClientOptions, Core } from "./core.js";
 
 export type * from "./calls.generated.js";
-export type {
-  CallOptions,
-  ClientOptions,
-  DownloadedFile,
-  Listing,
-  Page,
-  Paging,
-  Upload,
-} from "./core.js";
+export type { CallOptions, ClientOptions, DownloadedFile, Listing } from "./core.js";
 export * from "./errors.js";
 export type { Follow, FollowedEvents } from "./events.js";
 export * from "./proof.js";
+export type { Page, Paging, Upload } from "./shapes.js";
 export * from "./types.generated.js";
 export * from "./webhook.js";
 

@@ -21,7 +21,7 @@ var replicaReaders = map[string]string{
 	"internal/staff/audit.go SearchAudit":                    "ReadCaughtUp: the audit trail as it is shown and exported; it is verified on the primary",
 }
 
-var replicaMethods = []string{"ReadStale", "ReadStaleSnapshot", "ReadCaughtUp"}
+var replicaMethods = []string{"ReadStale", "ReadCaughtUp"}
 
 func TestStructure_OnlyReadsThatDecideNothingMayComeFromReplicas(t *testing.T) {
 	found := map[string]bool{}

@@ -96,32 +96,29 @@ func (all *replicas) close() error {
 	return errors.Join(errs...)
 }
 
-// ReadStale runs fn on a replica whose state is at most Settings.ReplicaAge old, or on the primary. It is for reads that decide
-// nothing and whose reader does not expect his own last change in them; internal/app has the list of who may use it. fn may
-// run twice, and must set what it returns anew.
-func (d *DB) ReadStale(ctx context.Context, fn func(ctx context.Context, conn Conn) error) error {
-	if r := d.replicas.pick(); r != nil && r.serves(ctx, fn) {
-		return nil
-	}
-	d.replicas.fromPrimary.Add(1)
-	return fn(ctx, d.read)
-}
-
-// ReadStaleSnapshot is ReadStale for several queries that must see one state, as Snapshot is for the primary.
-func (d *DB) ReadStaleSnapshot(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error {
-	if r := d.replicas.pick(); r != nil && r.serves(ctx, func(ctx context.Context, _ Conn) error { return d.snapshotOn(ctx, r.handle, fn) }) {
+// ReadStale runs fn in a read-only transaction on a replica whose state is at most Settings.ReplicaAge old, or on the primary. It
+// is for reads that decide nothing and whose reader does not expect his own last change in them; internal/app has the list of
+// who may use it. fn may run twice, and must set what it returns anew.
+func (d *DB) ReadStale(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error {
+	if r := d.replicas.pick(); r != nil && r.serves(ctx, func(ctx context.Context, conn limited) error {
+		return d.snapshotOn(ctx, r.handle, func(ctx context.Context, tx Tx) error {
+			tx.Conn = limited{tx.Conn, conn.limit}
+			return fn(ctx, tx)
+		})
+	}) {
 		return nil
 	}
 	d.replicas.fromPrimary.Add(1)
 	return d.Snapshot(ctx, fn)
 }
 
-// ReadCaughtUp is ReadStale for readers who expect to see what was committed before they asked, whichever process has done it. The
-// primary is asked how far it is, in a round trip that callers share, and the replica is waited for a moment.
+// ReadCaughtUp runs fn on a replica that has what was committed before the call, whichever process has done it, or on the
+// primary. The primary is asked how far it is, in a round trip that callers share, and the replica is waited for a moment. fn
+// may run twice.
 func (d *DB) ReadCaughtUp(ctx context.Context, fn func(ctx context.Context, conn Conn) error) error {
 	if r := d.replicas.pick(); r != nil {
 		now, err := d.position(ctx)
-		if err == nil && r.serves(ctx, func(ctx context.Context, conn Conn) error {
+		if err == nil && r.serves(ctx, func(ctx context.Context, conn limited) error {
 			if err := r.catchUp(ctx, conn, now); err != nil {
 				return err
 			}
@@ -156,7 +153,7 @@ func (r *replica) usable(age time.Duration) bool {
 
 // serves reports whether the replica did what it was asked. Whatever it fails with, the primary may know better: a row that
 // is not there may be too new.
-func (r *replica) serves(ctx context.Context, do func(ctx context.Context, conn Conn) error) bool {
+func (r *replica) serves(ctx context.Context, do func(ctx context.Context, conn limited) error) bool {
 	r.mu.Lock()
 	age := time.Since(r.state.asOf)
 	r.mu.Unlock()
@@ -173,7 +170,7 @@ func (r *replica) serves(ctx context.Context, do func(ctx context.Context, conn 
 
 type ageKey struct{}
 
-// Age returns how old what is read with the context of ReadStale or ReadStaleSnapshot may be: zero on the primary.
+// Age returns how old what is read with the context of ReadStale may be: zero on the primary.
 func Age(ctx context.Context) time.Duration {
 	age, _ := ctx.Value(ageKey{}).(time.Duration)
 	return age

@@ -50,6 +50,12 @@ func set(t *testing.T, d *db.DB, n int64) {
 
 type reader func(context.Context, func(context.Context, db.Conn) error) error
 
+func stale(d *db.DB) reader {
+	return func(ctx context.Context, fn func(context.Context, db.Conn) error) error {
+		return d.ReadStale(ctx, func(ctx context.Context, tx db.Tx) error { return fn(ctx, tx) })
+	}
+}
+
 // number reads the number, and whether a replica answered.
 func number(t *testing.T, read reader) (n int64, byReplica bool) {
 	t.Helper()
@@ -62,7 +68,7 @@ func number(t *testing.T, read reader) (n int64, byReplica bool) {
 func replicasAnswer(t *testing.T, d *db.DB) {
 	t.Helper()
 	require.Eventually(t, func() bool {
-		_, byReplica := number(t, d.ReadStale)
+		_, byReplica := number(t, stale(d))
 		return byReplica
 	}, 20*time.Second, 20*time.Millisecond, "no replica answers")
 }
@@ -78,7 +84,7 @@ func untilPrimary(t *testing.T, d *db.DB) (last answered) {
 	t.Helper()
 	require.Eventually(t, func() bool {
 		at := time.Now()
-		n, byReplica := number(t, d.ReadStale)
+		n, byReplica := number(t, stale(d))
 		if byReplica {
 			last = answered{at, n}
 		}
@@ -106,7 +112,7 @@ func TestReplicas_AnswerUntilTheyAreTooOldAndAgainWhenTheyHaveCaughtUp(t *testin
 				n++
 				set(t, d, n)
 				time.Sleep(100 * time.Millisecond)
-				seen, byReplica := number(t, d.ReadStale)
+				seen, byReplica := number(t, stale(d))
 				return byReplica && seen < n
 			}, 20*time.Second, time.Millisecond)
 			n++
@@ -115,7 +121,7 @@ func TestReplicas_AnswerUntilTheyAreTooOldAndAgainWhenTheyHaveCaughtUp(t *testin
 			last := untilPrimary(t, d)
 			require.Less(t, last.n, n, "it went on to answer with what was before")
 			require.LessOrEqual(t, last.at.Sub(written), age, "no longer than the bound")
-			seen, _ := number(t, d.ReadStale)
+			seen, _ := number(t, stale(d))
 			require.Equal(t, n, seen)
 			stats, _ := d.ReplicaStats()
 			require.False(t, stats[0].Usable)
@@ -135,7 +141,7 @@ func TestReplicas_OfAnIdlePrimaryAreNotOld(t *testing.T) {
 	withNumber(t, d)
 	replicasAnswer(t, d)
 	for end := time.Now().Add(4 * age); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-		_, byReplica := number(t, d.ReadStale)
+		_, byReplica := number(t, stale(d))
 		require.True(t, byReplica)
 	}
 }
@@ -155,25 +161,19 @@ func TestReplicas_ThatDieOrHangCostTimeAndNoAnswer(t *testing.T) {
 			c.fail()
 			var longest time.Duration
 			for end := time.Now().Add(4 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-				for _, read := range []reader{d.ReadStale, d.ReadCaughtUp, snapshot(d)} {
+				for _, read := range []reader{stale(d), d.ReadCaughtUp} {
 					began := time.Now()
 					number(t, read)
 					longest = max(longest, time.Since(began))
 				}
 			}
 			require.Less(t, longest, 4500*time.Millisecond, "the time-out of a replica")
-			_, byReplica := number(t, d.ReadStale)
+			_, byReplica := number(t, stale(d))
 			require.False(t, byReplica)
 			c.back()
 		})
 	}
 	replicasAnswer(t, d)
-}
-
-func snapshot(d *db.DB) reader {
-	return func(ctx context.Context, fn func(context.Context, db.Conn) error) error {
-		return d.ReadStaleSnapshot(ctx, func(ctx context.Context, tx db.Tx) error { return fn(ctx, tx) })
-	}
 }
 
 func TestReplicas_AnswerNoLongerThanTheBoundOnceThePrimaryIsDead(t *testing.T) {
@@ -188,7 +188,7 @@ func TestReplicas_AnswerNoLongerThanTheBoundOnceThePrimaryIsDead(t *testing.T) {
 	var last time.Time
 	require.Eventually(t, func() bool {
 		at := time.Now()
-		failed = d.ReadStale(t.Context(), func(ctx context.Context, c db.Conn) error {
+		failed = d.ReadStale(t.Context(), func(ctx context.Context, c db.Tx) error {
 			_, err := c.ExecContext(ctx, "SELECT 1")
 			return err
 		})
@@ -214,7 +214,7 @@ func TestReplicas_WhatTheyRefuseIsAskedAgainOfThePrimary(t *testing.T) {
 
 	var asked []bool
 	var conflict error
-	require.NoError(t, d.ReadStaleSnapshot(t.Context(), func(ctx context.Context, tx db.Tx) error {
+	require.NoError(t, d.ReadStale(t.Context(), func(ctx context.Context, tx db.Tx) error {
 		var byReplica bool
 		var n int64
 		if err := tx.QueryRowContext(ctx, "SELECT n, pg_is_in_recovery() FROM number").Scan(&n, &byReplica); err != nil {
@@ -232,7 +232,7 @@ func TestReplicas_WhatTheyRefuseIsAskedAgainOfThePrimary(t *testing.T) {
 
 	replicasAnswer(t, d)
 	missing, runs := errors.New("no such row"), 0
-	require.ErrorIs(t, d.ReadStale(t.Context(), func(context.Context, db.Conn) error { runs++; return missing }), missing)
+	require.ErrorIs(t, d.ReadStale(t.Context(), func(context.Context, db.Tx) error { runs++; return missing }), missing)
 	require.Equal(t, 2, runs, "a row that is not there may be too new")
 }
 
@@ -276,7 +276,7 @@ func TestReplicas_OfAnotherTimelineAreNotUsed(t *testing.T) {
 	servers.Run(servers.Primary, "CREATE TABLE longer AS SELECT generate_series(1, 100000) AS n")
 	set(t, d, 7)
 	for end := time.Now().Add(2 * age); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-		for _, read := range []reader{d.ReadStale, d.ReadCaughtUp} {
+		for _, read := range []reader{stale(d), d.ReadCaughtUp} {
 			n, byReplica := number(t, read)
 			require.False(t, byReplica)
 			require.EqualValues(t, 7, n)
@@ -302,7 +302,7 @@ func TestReplicas_ThatAreNoneAreNotUsed(t *testing.T) {
 			return strings.Contains(stats[i].Problem, problem)
 		}, 20*time.Second, 10*time.Millisecond, problem)
 	}
-	_, byReplica := number(t, d.ReadStale)
+	_, byReplica := number(t, stale(d))
 	require.False(t, byReplica)
 }
 
@@ -314,7 +314,7 @@ func TestReplicas_MayBeBehindAPooler(t *testing.T) {
 	replicasAnswer(t, d)
 	for n := range int64(20) {
 		set(t, d, n)
-		for _, read := range []reader{d.ReadCaughtUp, d.ReadStale, snapshot(d)} {
+		for _, read := range []reader{d.ReadCaughtUp, stale(d)} {
 			number(t, read)
 		}
 	}
@@ -327,7 +327,7 @@ func TestReplicas_AnSQLiteFileHasNone(t *testing.T) {
 	_, err := db.OpenWith(t.Context(), db.Settings{Address: filepath.Join(t.TempDir(), "gbpc.db"), Replicas: []string{"postgres://postgres@127.0.0.1:1/postgres"}})
 	require.ErrorIs(t, err, db.ErrReplicas)
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		for _, read := range []reader{d.ReadStale, d.ReadCaughtUp, snapshot(d)} {
+		for _, read := range []reader{stale(d), d.ReadCaughtUp} {
 			require.NoError(t, read(t.Context(), func(ctx context.Context, c db.Conn) error {
 				var n int
 				return c.QueryRowContext(ctx, "SELECT 1").Scan(&n)
