@@ -295,7 +295,7 @@ lint-openapi: go-ready tools/openapi/node_modules/.package-lock.json ## lint the
 	$(GO) run -C tools ./released ..
 
 # What the program may have in bytes (decision 0193). Raise it for what is worth it, and say in the commit what that brings.
-PROGRAM_BYTES := 65000000
+PROGRAM_BYTES := 80000000
 
 .PHONY: size
 size: build ## compare what a page downloads, and the program, with their budgets

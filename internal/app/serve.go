@@ -278,7 +278,7 @@ func (c SignerConfig) Outside(trusted *trust.Store, vault *signer.Vault, limit t
 	}
 	return signer.NewKMS(signer.KMSConfig{
 		Region: c.kmsRegion(), Endpoint: c.KMSEndpoint, Keys: keys, Address: addresses, Deposit: vault,
-		Client: trusted.Client(trust.KMS, limit, trust.Identity{}),
+		Trust: trusted, Limit: limit,
 	})
 }
 

@@ -47,6 +47,7 @@ func TestProvider_NothingIsBelievedThatDoesNotVerify(t *testing.T) {
 		"no expiry":                    set("exp", nil),
 		"issued in the future":         func(o *org) { set("iat", o.clock.Now().Add(5*time.Minute).Unix())(o) },
 		"no time of issue":             set("iat", nil),
+		"good only later":              func(o *org) { set("nbf", o.clock.Now().Add(5*time.Minute).Unix())(o) },
 		"nobody":                       set("sub", ""),
 		"a subject too long":           set("sub", strings.Repeat("x", 256)),
 		"not signed":                   sign(jwt.SigningMethodNone, func(*openidtest.Provider) any { return jwt.UnsafeAllowNoneSignatureType }, nil),
@@ -57,7 +58,17 @@ func TestProvider_NothingIsBelievedThatDoesNotVerify(t *testing.T) {
 		"an unknown extension":         sign(jwt.SigningMethodRS256, own, map[string]any{"crit": []string{"exp"}}),
 		"an algorithm we do not want":  sign(jwt.SigningMethodRS512, own, nil),
 		"no token":                     func(o *org) { o.provider.Sign = func(*openidtest.Provider, jwt.MapClaims) string { return "" } },
-		"no JWT":                       func(o *org) { o.provider.Sign = func(*openidtest.Provider, jwt.MapClaims) string { return "a.b" } },
+		"a signature that is no JWT": func(o *org) {
+			o.provider.Sign = func(p *openidtest.Provider, c jwt.MapClaims) string {
+				token := jwt.NewWithClaims(jwt.SigningMethodRS256, c)
+				_, token.Header["kid"] = p.Key()
+				text, err := token.SignedString(own(p))
+				require.NoError(o.t, err)
+				parts := strings.Split(text, ".")
+				return `{"protected":"` + parts[0] + `","payload":"` + parts[1] + `","signature":"` + parts[2] + `"}`
+			}
+		},
+		"no JWT": func(o *org) { o.provider.Sign = func(*openidtest.Provider, jwt.MapClaims) string { return "a.b" } },
 	}
 	atOrg(t, nil, func(t *testing.T, o *org) {
 		for name, lie := range lies {

@@ -11,7 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 
-	"github.com/btcsuite/btcd/btcutil/hdkeychain"
+	"github.com/btcsuite/btcd/btcutil/v2/hdkeychain"
 )
 
 // DepositAddress returns the customer's deposit address on this network. The first call assigns it, unless the books are

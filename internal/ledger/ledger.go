@@ -71,7 +71,7 @@ func New(c Config, d Dependencies) *Ledger {
 	if d.DB.Dialect() == db.Postgres {
 		w = &postgresWriter{own: d.DB.Uncancelled, ids: l.ids}
 	} else {
-		w = &sqliteWriter{db: d.DB, ids: l.ids, alongside: d.Alongside}
+		w = newSQLiteWriter(d.DB, d.Alongside)
 	}
 	l.committer = newGroupCommitter(w, d.Clock)
 	l.committer.metrics = d.Metrics

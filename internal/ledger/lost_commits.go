@@ -1,9 +1,7 @@
 package ledger
 
 import (
-	"bytes"
 	"context"
-	"database/sql/driver"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -43,24 +41,5 @@ func (p *postgresWriter) lockAfterLoss(ctx context.Context, b *batch) error {
 	if err := p.conn.SendBatch(ctx, &q).Close(); err != nil {
 		return p.failed(ctx, err, errUnreachable)
 	}
-	return nil
-}
-
-// forgetLost empties the caches if the head does not descend from the newest entry that this process knows:
-// a backup was restored, and other accounts may have the numbers by now.
-func (s *sqliteWriter) forgetLost(h head) error {
-	if s.seen.sequence == 0 || s.seen.sameAs(h) {
-		return nil
-	}
-	var hash []byte
-	err := s.driver.query(readHash, []any{s.seen.sequence}, func(row []driver.Value) error {
-		hash = blob(row[0])
-		return nil
-	})
-	if err != nil || bytes.Equal(hash, s.seen.hash) {
-		return err
-	}
-	s.ids.clear()
-	s.seen = head{}
 	return nil
 }

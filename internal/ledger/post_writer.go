@@ -14,26 +14,31 @@ type postWriter struct {
 	tx      db.Tx
 	dialect db.Dialect
 	texts   statements
+	lasting bool // it writes many batches, so its texts must be few
 }
 
 func (w *postWriter) lock(ctx context.Context, b *batch) error {
-	row, err := q.New(w.tx).LockHead(ctx)
-	if err != nil {
+	if err := w.lockHead(ctx, b); err != nil {
 		return err
 	}
-	b.head = head{sequence: row.Sequence, hash: row.Hash, accounts: row.Accounts, totals: row.Totals, opens: row.Opens}
 	if err := w.readRecords(ctx, b); err != nil {
 		return err
 	}
 	if err := w.readAccounts(ctx, b); err != nil {
 		return err
 	}
-	return w.readGates(ctx, b)
+	return w.readPreconditions(ctx, b)
+}
+
+func (w *postWriter) lockHead(ctx context.Context, b *batch) error {
+	row, err := q.New(w.tx).LockHead(ctx)
+	b.head = head{sequence: row.Sequence, hash: row.Hash, accounts: row.Accounts, totals: row.Totals, opens: row.Opens}
+	return err
 }
 
 // readRecords finds the entries that were posted under the keys before.
 func (w *postWriter) readRecords(ctx context.Context, b *batch) error {
-	keys := make([]string, len(b.requests))
+	keys := make([]any, len(b.requests))
 	for i, r := range b.requests {
 		keys[i] = r.Key
 	}
@@ -44,7 +49,7 @@ func (w *postWriter) readRecords(ctx context.Context, b *batch) error {
 	err := w.read(ctx, `select key, request, sequence, hash, response, archived from (
 			select owner, key, request, sequence, hash, response, false as archived from ledger_entries
 			union all select owner, key, hash, sequence, hash, hash, true from ledger_archived_entries) e
-		where owner = '' and key`, keys,
+		where owner = '' and key`, keys, db.Text,
 		[]any{&key, &request, &old.sequence, &old.hash, &old.response, &old.archived}, func() error {
 			copy(old.request[:], request)
 			if old.archived {
@@ -67,7 +72,7 @@ func (w *postWriter) readRecords(ctx context.Context, b *batch) error {
 }
 
 func (w *postWriter) readAccounts(ctx context.Context, b *batch) error {
-	names := make([]string, 0, len(b.accounts))
+	names := make([]any, 0, len(b.accounts))
 	for name := range b.accounts {
 		names = append(names, name)
 	}
@@ -77,25 +82,22 @@ func (w *postWriter) readAccounts(ctx context.Context, b *batch) error {
 		name, asset        string
 	)
 	return w.read(ctx, `select a.id, a.name, a.asset, a.side, b.balance, b.last_entry
-		from ledger_accounts a join ledger_balances b on b.account = a.id where a.name`, names,
+		from ledger_accounts a join ledger_balances b on b.account = a.id where a.name`, names, db.Text,
 		[]any{&id, &name, &asset, &side, &balance, &entry}, func() error {
 			return b.accounts[name].read(id, name, asset, side, balance, entry)
 		})
 }
 
-// readGates reads the rows of the gates. They need no lock of their own: who closes one posts too (Gate).
-func (w *postWriter) readGates(ctx context.Context, b *batch) error {
+// readPreconditions reads the rows that decide. Those of a posted entry are its gates' and need no lock of their own: who closes
+// one posts too (Gate).
+func (w *postWriter) readPreconditions(ctx context.Context, b *batch) error {
 	for _, t := range preconditionTables(b.requests) {
-		keys := make([]string, len(t.keys))
-		for i, key := range t.keys {
-			keys[i] = key.(string) // of a Gate
-		}
 		values := make([]any, 1+len(t.table.columns))
 		into := make([]any, len(values))
 		for i := range values {
 			into[i] = &values[i]
 		}
-		err := w.read(ctx, w.texts.readUnlocked(t.table), keys, into, func() error { return b.found(t, values) })
+		err := w.read(ctx, w.texts.readUnlocked(t.table), t.keys, t.table.key.Type, into, func() error { return b.found(t, values) })
 		if err != nil {
 			return err
 		}
@@ -103,32 +105,18 @@ func (w *postWriter) readGates(ctx context.Context, b *batch) error {
 	return nil
 }
 
-// read runs a query that ends with the column that must be one of values, and scans each row into the variables
+// read runs a query that ends with the column that must be one of values, which have a type, and scans each row into the variables
 // before it calls keep.
-func (w *postWriter) read(ctx context.Context, query string, values []string, into []any, keep func() error) error {
+func (w *postWriter) read(ctx context.Context, query string, values []any, of db.Type, into []any, keep func() error) error {
 	for len(values) > 0 {
-		n := min(len(values), maxValues)
-		text, args := query+` = any($1)`, []any{values[:n]}
+		n, text, args := min(len(values), maxRows), query+` = any($1)`, []any(nil)
 		if w.dialect == db.SQLite {
-			text, args = query+` in (?`+strings.Repeat(",?", n-1)+`)`, make([]any, n)
-			for i, v := range values[:n] {
-				args[i] = v
-			}
+			n = w.atOnce(len(values))
+			text, args = query+` in (?`+strings.Repeat(",?", n-1)+`)`, values[:n]
+		} else {
+			args = []any{array(values[:n], of)}
 		}
-		rows, err := w.tx.QueryContext(ctx, text, args...)
-		if err != nil {
-			return err
-		}
-		for rows.Next() {
-			if err = rows.Scan(into...); err == nil {
-				err = keep()
-			}
-			if err != nil {
-				_ = rows.Close() // the first error is the one to report
-				return err
-			}
-		}
-		if err := rows.Err(); err != nil {
+		if err := w.scan(ctx, text, args, into, keep); err != nil {
 			return err
 		}
 		values = values[n:]
@@ -136,11 +124,40 @@ func (w *postWriter) read(ctx context.Context, query string, values []string, in
 	return nil
 }
 
-// SQLite takes at most 32766 parameters in a statement; the widest row here has ten.
-const (
-	maxValues = 1000
-	maxRows   = 1000
-)
+// scan runs a query, and scans each row into the variables before it calls keep.
+func (w *postWriter) scan(ctx context.Context, query string, args, into []any, keep func() error) error {
+	rows, err := w.tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := rows.Scan(into...); err != nil {
+			return err
+		}
+		if err := keep(); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// maxRows is how many rows one statement is for. SQLite takes at most 32766 parameters in one; the widest row here has ten.
+const maxRows = 1000
+
+// atOnce is for how many of n rows SQLite's next statement is. A writer that lasts makes statements of a few sizes alone: each text
+// is kept.
+func (w *postWriter) atOnce(n int) int {
+	if !w.lasting {
+		return min(n, maxRows)
+	}
+	for _, size := range [...]int{256, 64, 16, 4} {
+		if n >= size {
+			return size
+		}
+	}
+	return 1
+}
 
 func (w *postWriter) write(ctx context.Context, b *batch) error {
 	if len(b.accepted) == 0 {
@@ -169,11 +186,11 @@ func (w *postWriter) write(ctx context.Context, b *batch) error {
 // insert inserts rows, with a clause at the end of each statement.
 func (w *postWriter) insert(ctx context.Context, i rowsToInsert, clause string) error {
 	for rows := i.rows; len(rows) > 0; {
-		n := min(len(rows), maxRows)
-		text, args := "", []any{}
+		n, text, args := min(len(rows), maxRows), "", []any{}
 		if w.dialect == db.Postgres {
 			text, args = w.texts.insertMany(i.table, i.table, i.columns), arrays(i.columns, rows[:n])
 		} else {
+			n = w.atOnce(len(rows))
 			text = w.texts.insertRows(i.table+clause, i.table, i.columns, n)
 			for _, row := range rows[:n] {
 				args = append(args, row...)

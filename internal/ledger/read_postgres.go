@@ -139,7 +139,7 @@ func (b *batch) found(t preconditionKeys, values []any) error {
 func (b *batch) foundVersion(t preconditionKeys, values []any) error {
 	row, err := normalise(t.table.name, t.columns(), values[1:])
 	if err == nil {
-		b.rows[RowRef{t.table, row[0]}] = preconditionRow{values: row[1:], version: values[0].(int64), stored: true}
+		b.rows[RowRef{t.table, row[0]}] = preconditionRow{values: row[1:], read: row[1:], version: values[0].(int64), stored: true}
 	}
 	return err
 }

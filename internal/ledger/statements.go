@@ -200,13 +200,6 @@ func (s *statements) insertRows(on any, table string, columns []Column, n int) s
 	})
 }
 
-// readRows returns SQLite's query of n precondition rows.
-func (s *statements) readRows(t *preconditionTable, n int) string {
-	return s.text([2]any{"read", n}, t, func() string {
-		return fmt.Sprintf(`select %s from %s where %s in (?%s)`, columnNames(t.allColumns()), quoted(t.name), quoted(t.key.Name), strings.Repeat(", ?", n-1))
-	})
-}
-
 // updatePrecondition returns SQLite's update of the columns that have their bit set.
 func (s *statements) updatePrecondition(t *preconditionTable, changed uint64) string {
 	return s.text(changed, t, func() string {

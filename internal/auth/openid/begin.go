@@ -4,13 +4,14 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"net/url"
 	"strconv"
 	"time"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+	"golang.org/x/oauth2"
 
 	"github.com/gbpc/gbpc/internal/auth/openid/q"
 	"github.com/gbpc/gbpc/internal/auth/secret"
@@ -46,7 +47,7 @@ func (s *Service) Begin(ctx context.Context) (Beginning, error) {
 		return Beginning{}, err
 	}
 	state, browser := rand.Text(), rand.Text()
-	kept := secrets{Nonce: rand.Text(), Verifier: rand.Text() + rand.Text()} // a verifier has 43 characters or more
+	kept := secrets{Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier()}
 	row := q.InsertAttemptParams{State: stateKey(state), Browser: hashed(browser), ExpiresAt: s.clock.Now().Add(attemptLifetime)}
 	if row.Secrets, err = s.sealer.SealJSON(sealContext(row.State), kept); err != nil {
 		return Beginning{}, err
@@ -55,29 +56,16 @@ func (s *Service) Begin(ctx context.Context) (Beginning, error) {
 	if err != nil {
 		return Beginning{}, fmt.Errorf("store a sign-in's beginning: %w", err)
 	}
-	address, err := s.authorization(m, state, kept)
-	return Beginning{URL: address, Secret: secret.Text(browser)}, err
+	return Beginning{URL: s.authorization(m, state, kept), Secret: secret.Text(browser)}, nil
 }
 
 // authorization is the provider's page with our question.
-func (s *Service) authorization(m metadata, state string, kept secrets) (string, error) {
-	u, err := url.Parse(m.Authorization)
-	if err != nil {
-		return "", ErrUnavailable.Because(err)
-	}
-	proof := sha256.Sum256([]byte(kept.Verifier))
-	query := u.Query()
-	for name, value := range map[string]string{
-		"response_type": "code", "client_id": s.config.ClientID, "redirect_uri": s.config.Redirect, "scope": "openid email",
-		"state": state, "nonce": kept.Nonce, "code_challenge": base64.RawURLEncoding.EncodeToString(proof[:]), "code_challenge_method": "S256",
-	} {
-		query.Set(name, value)
-	}
+func (s *Service) authorization(m metadata, state string, kept secrets) string {
+	options := []oauth2.AuthCodeOption{oidc.Nonce(kept.Nonce), oauth2.S256ChallengeOption(kept.Verifier)}
 	if s.config.MaxAge > 0 {
-		query.Set("max_age", strconv.FormatInt(int64(s.config.MaxAge/time.Second), 10)) // in seconds
+		options = append(options, oauth2.SetAuthURLParam("max_age", strconv.FormatInt(int64(s.config.MaxAge/time.Second), 10))) // in seconds
 	}
-	u.RawQuery = query.Encode()
-	return u.String(), nil
+	return s.oauth(m).AuthCodeURL(state, options...)
 }
 
 // Finish verifies what the provider sent back with the browser, once. It returns ErrUnknown for a sign-in that is not this
@@ -88,7 +76,7 @@ func (s *Service) Finish(ctx context.Context, code, state, browser secret.Text) 
 	}
 	person, err := s.finish(ctx, code, state, browser)
 	if errors.Is(err, ErrFailed) { // the browser does not learn why; a provider that is set up wrongly can be mended only by who is
-		s.log.WarnContext(ctx, "a sign-in with the identity provider does not verify", "cause", errors.Unwrap(err))
+		s.log.WarnContext(ctx, "a sign-in with the identity provider does not verify", "cause", fmt.Sprintf("%.200s", errors.Unwrap(err)))
 	}
 	return person, err
 }

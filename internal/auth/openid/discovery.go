@@ -2,17 +2,18 @@ package openid
 
 import (
 	"context"
-	"crypto"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rsa"
-	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+	"github.com/go-jose/go-jose/v4"
 )
 
 const (
@@ -27,7 +28,6 @@ const (
 
 // metadata is what a provider publishes about itself.
 type metadata struct {
-	Issuer        string   `json:"issuer"`
 	Authorization string   `json:"authorization_endpoint"`
 	Token         string   `json:"token_endpoint"`
 	Keys          string   `json:"jwks_uri"`
@@ -45,10 +45,8 @@ func (m metadata) secretInBody() bool {
 	return !slices.Contains(m.Secrets, "client_secret_basic") && slices.Contains(m.Secrets, "client_secret_post")
 }
 
+// check is about what the library does not check.
 func (m metadata) check(issuer string) error {
-	if m.Issuer != issuer {
-		return fmt.Errorf("the provider calls itself %.200q", m.Issuer)
-	}
 	here := strings.HasPrefix(issuer, "http://") // a provider on this machine
 	for _, address := range []string{m.Authorization, m.Token, m.Keys} {
 		if !safe(address, here) {
@@ -58,65 +56,31 @@ func (m metadata) check(issuer string) error {
 	return nil
 }
 
-// key is one of the provider's, published as a JSON Web Key.
-type key struct {
-	ID        string `json:"kid"`
-	Type      string `json:"kty"`
-	Use       string `json:"use"`
-	Algorithm string `json:"alg"`
-	Curve     string `json:"crv"`
-	N, E      string
-	X, Y      string
-
-	public crypto.PublicKey
-}
-
 // algorithms are the signatures that are accepted: none of them can be made with what the provider publishes.
-func algorithms() []string { return []string{"RS256", "PS256", "ES256"} }
+func algorithms() []jose.SignatureAlgorithm {
+	return []jose.SignatureAlgorithm{jose.RS256, jose.PS256, jose.ES256}
+}
 
 // signs reports whether the key makes signatures of an algorithm.
-func (k key) signs(algorithm string) bool {
-	if k.public == nil || k.Use != "" && k.Use != "sig" || k.Algorithm != "" && k.Algorithm != algorithm {
+func signs(k jose.JSONWebKey, algorithm jose.SignatureAlgorithm) bool {
+	if k.Use != "" && k.Use != "sig" || k.Algorithm != "" && k.Algorithm != string(algorithm) {
 		return false
 	}
-	if _, rsaKey := k.public.(*rsa.PublicKey); rsaKey {
-		return algorithm == "RS256" || algorithm == "PS256"
+	switch public := k.Key.(type) {
+	case *rsa.PublicKey:
+		bits := public.N.BitLen()
+		return bits >= leastBits && bits <= mostBits && (algorithm == jose.RS256 || algorithm == jose.PS256)
+	case *ecdsa.PublicKey:
+		return public.Curve == elliptic.P256() && algorithm == jose.ES256
 	}
-	return algorithm == "ES256"
-}
-
-// read sets the public key. A key of a kind that we do not use is left without.
-func (k *key) read() {
-	number := func(text string) *big.Int {
-		b, err := base64.RawURLEncoding.DecodeString(text)
-		if err != nil || len(b) == 0 {
-			return nil
-		}
-		return new(big.Int).SetBytes(b)
-	}
-	switch k.Type {
-	case "RSA":
-		n, e := number(k.N), number(k.E)
-		if n != nil && e != nil && n.BitLen() >= leastBits && n.BitLen() <= mostBits && e.BitLen() <= 31 && e.Int64() > 1 {
-			k.public = &rsa.PublicKey{N: n, E: int(e.Int64())}
-		}
-	case "EC":
-		x, errX := base64.RawURLEncoding.DecodeString(k.X)
-		y, errY := base64.RawURLEncoding.DecodeString(k.Y)
-		if k.Curve != "P-256" || errX != nil || errY != nil || len(x) != 32 || len(y) != 32 {
-			return
-		}
-		if point, err := ecdsa.ParseUncompressedPublicKey(elliptic.P256(), slices.Concat([]byte{4}, x, y)); err == nil {
-			k.public = point
-		}
-	}
+	return false
 }
 
 // known is what was read from the provider. Whoever holds the turn may read and change it.
 type known struct {
 	turn     chan struct{}
 	metadata metadata
-	keys     []key
+	keys     []jose.JSONWebKey
 	at       time.Time // when it was read
 	keysAt   time.Time // when the keys were
 }
@@ -148,12 +112,15 @@ func (s *Service) discover(ctx context.Context) (metadata, error) {
 		return k.metadata, nil
 	}
 	var m metadata
-	err := s.get(ctx, strings.TrimSuffix(s.config.Issuer, "/")+"/.well-known/openid-configuration", &m)
+	provider, err := oidc.NewProvider(s.reading(ctx), s.config.Issuer)
+	if err == nil {
+		err = provider.Claims(&m)
+	}
 	if err == nil {
 		err = m.check(s.config.Issuer)
 	}
 	if err != nil {
-		return metadata{}, ErrUnavailable.Because(fmt.Errorf("read the provider's configuration: %w", err))
+		return metadata{}, ErrUnavailable.Because(fmt.Errorf("read the provider's configuration: %w", ours(err)))
 	}
 	s.known.metadata, s.known.at = m, s.clock.Now()
 	return m, nil
@@ -161,33 +128,33 @@ func (s *Service) discover(ctx context.Context) (metadata, error) {
 
 // keyFor returns the key that signs with an algorithm under an id. Keys rotate: an id that is not known has them read again,
 // but not more than once a minute, so that a stranger's tokens do not make us knock at the provider's door.
-func (s *Service) keyFor(ctx context.Context, id, algorithm string) (crypto.PublicKey, error) {
+func (s *Service) keyFor(ctx context.Context, id string, algorithm jose.SignatureAlgorithm) (*jose.JSONWebKey, error) {
 	if err := s.known.take(ctx); err != nil {
 		return nil, err
 	}
 	defer s.known.giveBack()
 	now := s.clock.Now()
-	found, ok := find(s.known.keys, id, algorithm)
-	if age := now.Sub(s.known.keysAt); age >= knownFor || !ok && age >= askAgainAfter {
+	found := find(s.known.keys, id, algorithm)
+	if age := now.Sub(s.known.keysAt); age >= knownFor || found == nil && age >= askAgainAfter {
 		if err := s.readKeys(ctx); err != nil {
 			return nil, err
 		}
-		found, ok = find(s.known.keys, id, algorithm)
+		found = find(s.known.keys, id, algorithm)
 	}
-	if !ok {
+	if found == nil {
 		return nil, errors.New("no key of the provider has this id and algorithm")
 	}
 	return found, nil
 }
 
-// readKeys needs the turn.
+// readKeys needs the turn. A key of a kind that we do not know is left out.
 func (s *Service) readKeys(ctx context.Context) error {
 	m, err := s.discover(ctx)
 	if err != nil {
 		return err
 	}
 	var set struct {
-		Keys []key `json:"keys"`
+		Keys []json.RawMessage `json:"keys"`
 	}
 	if err := s.get(ctx, m.Keys, &set); err != nil {
 		return ErrUnavailable.Because(fmt.Errorf("read the provider's keys: %w", err))
@@ -195,23 +162,26 @@ func (s *Service) readKeys(ctx context.Context) error {
 	if len(set.Keys) > maxKeys {
 		return ErrUnavailable.Because(errors.New("the provider has too many keys"))
 	}
-	for i := range set.Keys {
-		set.Keys[i].read()
+	s.known.keys, s.known.keysAt = nil, s.clock.Now()
+	for _, text := range set.Keys {
+		var k jose.JSONWebKey
+		if k.UnmarshalJSON(text) == nil {
+			s.known.keys = append(s.known.keys, k)
+		}
 	}
-	s.known.keys, s.known.keysAt = set.Keys, s.clock.Now()
 	return nil
 }
 
-// find returns the key with the id. A token need not name one if only one key could have signed it.
-func find(keys []key, id, algorithm string) (found crypto.PublicKey, ok bool) {
-	for _, k := range keys {
-		if !k.signs(algorithm) || id != "" && k.ID != id {
+// find returns the key with the id, nil if there is none. A token need not name one if only one key could have signed it.
+func find(keys []jose.JSONWebKey, id string, algorithm jose.SignatureAlgorithm) (found *jose.JSONWebKey) {
+	for i, k := range keys {
+		if !signs(k, algorithm) || id != "" && k.KeyID != id {
 			continue
 		}
-		if ok {
-			return nil, false // more than one
+		if found != nil {
+			return nil // more than one
 		}
-		found, ok = k.public, true
+		found = &keys[i]
 	}
-	return found, ok
+	return found
 }

@@ -5,11 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
-	"strings"
 	"time"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+	"golang.org/x/oauth2"
+
+	"github.com/gbpc/gbpc/internal/kit/trust"
 )
 
 // maxBody is how much of an answer is read. Real ones have a few kilobytes.
@@ -18,52 +21,76 @@ const maxBody = 256 << 10
 // provider is how the provider is called.
 type provider = *http.Client
 
+// reading returns ctx for a library that reads a document of the provider: of any other answer it learns the status alone.
+func (s *Service) reading(ctx context.Context) context.Context {
+	return oidc.ClientContext(ctx, trust.Successes(s.whole))
+}
+
+// ours returns what a library says of the provider's answer, without the provider's text.
+func ours(err error) error {
+	var call *url.Error
+	var other *oidc.IssuerMismatchError
+	switch {
+	case errors.As(err, &call):
+		return call
+	case errors.As(err, &other):
+		return fmt.Errorf("the provider calls itself %.200q", other.Discovered)
+	}
+	return errors.New("the answer is not JSON")
+}
+
 // get reads a document of the provider.
 func (s *Service) get(ctx context.Context, address string, into any) error {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, http.NoBody)
 	if err != nil {
 		return err
 	}
-	status, err := s.answer(r, into)
-	if err == nil && status != http.StatusOK {
-		err = fmt.Errorf("status %d", status)
+	a, err := trust.Successes(s.whole).Do(r)
+	if err != nil {
+		return err
 	}
-	return err
+	defer a.Body.Close()
+	if err := json.NewDecoder(a.Body).Decode(into); err != nil {
+		return errors.New("the answer is not JSON")
+	}
+	return nil
+}
+
+// oauth is the provider as the library calls it.
+func (s *Service) oauth(m metadata) *oauth2.Config {
+	style := oauth2.AuthStyleInHeader
+	if m.secretInBody() {
+		style = oauth2.AuthStyleInParams
+	}
+	return &oauth2.Config{
+		ClientID: s.config.ClientID, ClientSecret: string(s.config.Secret), RedirectURL: s.config.Redirect,
+		Scopes:   []string{oidc.ScopeOpenID, "email"},
+		Endpoint: oauth2.Endpoint{AuthURL: m.Authorization, TokenURL: m.Token, AuthStyle: style},
+	}
 }
 
 // redeem exchanges a code for the ID token. It returns ErrFailed if the provider refuses the code.
 func (s *Service) redeem(ctx context.Context, m metadata, code, verifier string) (string, error) {
-	form := url.Values{"grant_type": {"authorization_code"}, "code": {code}, "redirect_uri": {s.config.Redirect}, "code_verifier": {verifier}}
-	if m.secretInBody() {
-		form.Set("client_id", s.config.ClientID)
-		form.Set("client_secret", string(s.config.Secret))
+	tokens, err := s.oauth(m).Exchange(oidc.ClientContext(ctx, s.whole), code, oauth2.VerifierOption(verifier))
+	var refusal *oauth2.RetrieveError
+	if errors.As(err, &refusal) {
+		status := refusal.Response.StatusCode
+		switch {
+		case refusal.ErrorCode == "invalid_grant":
+			return "", ErrFailed.Because(errors.New("the provider does not know the code"))
+		case refusal.ErrorCode == "invalid_client", status == http.StatusUnauthorized:
+			return "", ErrUnavailable.Because(errRefused)
+		}
+		return "", ErrUnavailable.Because(fmt.Errorf("redeem a code: status %d, error %.40q", status, refusal.ErrorCode))
 	}
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, m.Token, strings.NewReader(form.Encode()))
 	if err != nil {
-		return "", err
-	}
-	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	if !m.secretInBody() {
-		r.SetBasicAuth(url.QueryEscape(s.config.ClientID), url.QueryEscape(string(s.config.Secret))) // RFC 6749, 2.3.1
-	}
-	var tokens struct {
-		IDToken string `json:"id_token"`
-		Error   string `json:"error"`
-	}
-	status, err := s.answer(r, &tokens)
-	switch {
-	case err != nil:
 		return "", ErrUnavailable.Because(fmt.Errorf("redeem a code: %w", err))
-	case tokens.Error == "invalid_grant":
-		return "", ErrFailed.Because(errors.New("the provider does not know the code"))
-	case tokens.Error == "invalid_client", status == http.StatusUnauthorized:
-		return "", ErrUnavailable.Because(errRefused)
-	case status != http.StatusOK:
-		return "", ErrUnavailable.Because(fmt.Errorf("redeem a code: status %d, error %.40q", status, tokens.Error))
-	case tokens.IDToken == "":
+	}
+	token, _ := tokens.Extra("id_token").(string)
+	if token == "" {
 		return "", ErrFailed.Because(errors.New("the provider gave no ID token"))
 	}
-	return tokens.IDToken, nil
+	return token, nil
 }
 
 // errRefused means that the provider does not accept our id and secret.
@@ -97,28 +124,4 @@ func (s *Service) refuses(ctx context.Context, address string) (bool, error) {
 	}
 	defer a.Body.Close()
 	return a.StatusCode >= http.StatusBadRequest && a.StatusCode < http.StatusInternalServerError, nil
-}
-
-// answer sends a request and reads the JSON of its answer.
-func (s *Service) answer(r *http.Request, into any) (status int, err error) {
-	r.Header.Set("Accept", "application/json")
-	a, err := s.client.Do(r)
-	if err != nil {
-		return 0, err
-	}
-	defer a.Body.Close()
-	body, err := io.ReadAll(io.LimitReader(a.Body, maxBody+1))
-	if err != nil {
-		return 0, err
-	}
-	if len(body) > maxBody {
-		return 0, errors.New("the answer is too long")
-	}
-	if err := json.Unmarshal(body, into); err != nil {
-		if a.StatusCode != http.StatusOK {
-			return a.StatusCode, nil // an error page says enough by its status
-		}
-		return 0, errors.New("the answer is not JSON")
-	}
-	return a.StatusCode, nil
 }

@@ -78,16 +78,18 @@ type Service struct {
 	sealer *seal.Sealer
 	clock  clock.Clock
 	log    *slog.Logger
-	client provider
+	client provider // looks at an answer
+	whole  provider // reads one
 	known  known
 }
 
 // New builds the service. It calls nobody.
 func New(c Config, d Dependencies) *Service {
 	c.Limit = cmp.Or(c.Limit, defaultLimit)
+	client := c.Trust.Client(trust.OpenID, c.Limit, trust.Identity{})
 	return &Service{
 		config: c, db: d.DB, sealer: d.Sealer, clock: d.Clock, log: cmp.Or(d.Log, slog.New(slog.DiscardHandler)),
-		client: c.Trust.Client(trust.OpenID, c.Limit, trust.Identity{}), known: known{turn: make(chan struct{}, 1)},
+		client: client, whole: trust.Whole(client, maxBody), known: known{turn: make(chan struct{}, 1)},
 	}
 }
 

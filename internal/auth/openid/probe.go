@@ -6,6 +6,9 @@ import (
 	"errors"
 	"slices"
 	"time"
+
+	"github.com/go-jose/go-jose/v4"
+	"golang.org/x/oauth2"
 )
 
 // Probed is what was found out about the provider without signing anybody in.
@@ -35,14 +38,11 @@ func (s *Service) Probe(ctx context.Context) (found Probed, err error) {
 	if at, ok := s.date(ctx, m.Keys); ok {
 		found.Ahead = s.clock.Now().Sub(at)
 	}
-	address, err := s.authorization(m, rand.Text(), secrets{Nonce: rand.Text(), Verifier: rand.Text() + rand.Text()})
-	if err != nil {
-		return found, err
-	}
+	address := s.authorization(m, rand.Text(), secrets{Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier()})
 	if found.Unregistered, err = s.refuses(ctx, address+"&prompt=none"); err != nil {
 		return found, err
 	}
-	_, err = s.redeem(ctx, m, rand.Text(), rand.Text()+rand.Text())
+	_, err = s.redeem(ctx, m, rand.Text(), oauth2.GenerateVerifier())
 	switch {
 	case err == nil, errors.Is(err, ErrFailed): // it knows us, and not the code
 	case errors.Is(err, errRefused):
@@ -62,7 +62,7 @@ func (s *Service) probeKeys(ctx context.Context, found *Probed) (metadata, error
 		return metadata{}, err
 	}
 	for _, k := range s.known.keys {
-		if slices.ContainsFunc(algorithms(), k.signs) {
+		if slices.ContainsFunc(algorithms(), func(a jose.SignatureAlgorithm) bool { return signs(k, a) }) {
 			found.Keys++
 		}
 	}

@@ -8,18 +8,19 @@ import (
 	"strings"
 	"time"
 
-	"github.com/golang-jwt/jwt/v5"
+	"github.com/coreos/go-oidc/v3/oidc"
+	"github.com/go-jose/go-jose/v4"
 )
 
 // claims are what an ID token says.
 type claims struct {
-	jwt.RegisteredClaims
-	Nonce           string           `json:"nonce"`
-	AuthorizedParty string           `json:"azp"`
-	Email           string           `json:"email"`
-	EmailVerified   *yes             `json:"email_verified"` // nil if it does not say
-	Methods         []string         `json:"amr"`
-	SignedInAt      *jwt.NumericDate `json:"auth_time"`
+	IssuedAt        *seconds `json:"iat"`
+	NotBefore       *seconds `json:"nbf"`
+	AuthorizedParty string   `json:"azp"`
+	Email           string   `json:"email"`
+	EmailVerified   *yes     `json:"email_verified"` // nil if it does not say
+	Methods         []string `json:"amr"`
+	SignedInAt      *seconds `json:"auth_time"`
 }
 
 // yes is true for true and "true", as some providers write it, and false for everything else.
@@ -31,39 +32,65 @@ func (y *yes) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
+// seconds since 1970, which may have a fraction.
+type seconds float64
+
+func (s seconds) time() time.Time { return time.Unix(int64(s), 0) }
+
 const maxSubject = 255 // OpenID Connect Core, 2
+
+// keySet has the provider's keys for one token. The library keeps only the text of its errors.
+type keySet struct {
+	*Service
+
+	unavailable error
+}
+
+// VerifySignature is part of oidc.KeySet.
+func (k *keySet) VerifySignature(ctx context.Context, token string) ([]byte, error) {
+	jws, err := jose.ParseSignedCompact(token, algorithms())
+	if err != nil {
+		return nil, err
+	}
+	header := jws.Signatures[0].Protected
+	if _, critical := header.ExtraHeaders["crit"]; critical {
+		return nil, errors.New("the token has extensions that must be understood")
+	}
+	key, err := k.keyFor(ctx, header.KeyID, jose.SignatureAlgorithm(header.Algorithm))
+	if err != nil {
+		if errors.Is(err, ErrUnavailable) {
+			k.unavailable = err
+		}
+		return nil, err
+	}
+	return jws.Verify(key)
+}
 
 // verify returns whom an ID token names. The error is for the log, or ErrUnavailable.
 func (s *Service) verify(ctx context.Context, token, nonce string) (Person, error) {
-	var c claims
-	var unavailable error
-	_, err := jwt.NewParser(
-		jwt.WithValidMethods(algorithms()), jwt.WithIssuer(s.config.Issuer), jwt.WithAudience(s.config.ClientID),
-		jwt.WithExpirationRequired(), jwt.WithIssuedAt(), jwt.WithLeeway(leeway), jwt.WithTimeFunc(s.clock.Now), jwt.WithStrictDecoding(),
-	).ParseWithClaims(token, &c, func(t *jwt.Token) (any, error) {
-		if _, critical := t.Header["crit"]; critical {
-			return nil, errors.New("the token has extensions that must be understood")
-		}
-		id, _ := t.Header["kid"].(string)
-		key, err := s.keyFor(ctx, id, t.Method.Alg())
-		if errors.Is(err, ErrUnavailable) {
-			unavailable = err
-		}
-		return key, err
+	keys, now := &keySet{Service: s}, s.clock.Now()
+	verifier := oidc.NewVerifier(s.config.Issuer, keys, &oidc.Config{
+		ClientID: s.config.ClientID, SupportedSigningAlgs: []string{oidc.RS256, oidc.PS256, oidc.ES256},
+		Now: func() time.Time { return now.Add(-leeway) }, // of the expiry
 	})
-	if unavailable != nil {
-		return Person{}, unavailable
+	t, err := verifier.Verify(ctx, token)
+	if keys.unavailable != nil {
+		return Person{}, keys.unavailable
 	}
 	if err != nil {
 		return Person{}, err
 	}
-	if err := c.check(s.config.ClientID, nonce); err != nil {
+	var c claims
+	if err := t.Claims(&c); err != nil {
+		return Person{}, errors.New("the token's claims are not of the types that they should be")
+	}
+	if err := c.check(t, s.config.ClientID, nonce, now); err != nil {
 		return Person{}, err
 	}
-	if err := c.checkAge(s.config.MaxAge, s.clock.Now()); err != nil {
+	if err := c.checkAge(s.config.MaxAge, now); err != nil {
 		return Person{}, err
 	}
-	p := Person{Issuer: c.Issuer, Subject: c.Subject, SecondFactor: s.config.TrustSecondFactor && twoFactors(c.Methods)}
+	p := Person{Issuer: s.config.Issuer, Subject: t.Subject, SecondFactor: s.config.TrustSecondFactor && twoFactors(c.Methods)}
 	if c.EmailVerified != nil && bool(*c.EmailVerified) || c.EmailVerified == nil && s.config.TrustEmail {
 		p.Email = strings.TrimSpace(c.Email)
 	}
@@ -71,15 +98,18 @@ func (s *Service) verify(ctx context.Context, token, nonce string) (Person, erro
 }
 
 // check is about what the library does not check.
-func (c claims) check(client, nonce string) error {
+func (c claims) check(t *oidc.IDToken, client, nonce string, now time.Time) error {
+	latest := now.Add(leeway)
 	switch {
-	case subtle.ConstantTimeCompare([]byte(c.Nonce), []byte(nonce)) != 1:
+	case subtle.ConstantTimeCompare([]byte(t.Nonce), []byte(nonce)) != 1:
 		return errors.New("the token is for another sign-in (nonce)")
-	case len(c.Audience) > 1 && c.AuthorizedParty == "", c.AuthorizedParty != "" && c.AuthorizedParty != client:
+	case len(t.Audience) > 1 && c.AuthorizedParty == "", c.AuthorizedParty != "" && c.AuthorizedParty != client:
 		return errors.New("the token is for another party (azp)")
 	case c.IssuedAt == nil:
 		return errors.New("the token does not say when it was issued")
-	case c.Subject == "" || len(c.Subject) > maxSubject:
+	case c.IssuedAt.time().After(latest), c.NotBefore != nil && c.NotBefore.time().After(latest):
+		return errors.New("the token is of the future (iat, nbf)")
+	case t.Subject == "" || len(t.Subject) > maxSubject:
 		return errors.New("the token has no subject (sub)")
 	}
 	return nil
@@ -92,7 +122,7 @@ func (c claims) checkAge(most time.Duration, now time.Time) error {
 		return nil
 	case c.SignedInAt == nil:
 		return errors.New("the token does not say when the person signed in (auth_time)")
-	case now.Sub(c.SignedInAt.Time) > most+leeway:
+	case now.Sub(c.SignedInAt.time()) > most+leeway:
 		return errors.New("the person signed in too long ago (auth_time)")
 	}
 	return nil

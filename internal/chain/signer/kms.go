@@ -1,30 +1,36 @@
 package signer
 
 import (
-	"bytes"
 	"context"
 	"encoding/asn1"
-	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math/big"
 	"net/http"
 	"net/url"
-	"strings"
 	"time"
 
+	"github.com/aws/aws-sdk-go-v2/aws"
+	awsretry "github.com/aws/aws-sdk-go-v2/aws/retry"
+	awshttp "github.com/aws/aws-sdk-go-v2/aws/transport/http"
+	awsconfig "github.com/aws/aws-sdk-go-v2/config"
+	awskms "github.com/aws/aws-sdk-go-v2/service/kms"
+	"github.com/aws/aws-sdk-go-v2/service/kms/types"
+	"github.com/aws/smithy-go"
+	smithyhttp "github.com/aws/smithy-go/transport/http"
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/crypto"
-	"github.com/minio/minio-go/v7/pkg/credentials"
+
+	"github.com/gbpc/gbpc/internal/kit/trust"
 )
 
-// KMS signs with keys in AWS Key Management Service (ECC_SECG_P256K1), by its HTTPS calls. It has no deposit keys, which are
-// derived from a seed: another signer has them.
+// KMS signs with keys in AWS Key Management Service (ECC_SECG_P256K1). It has no deposit keys, which are derived from a
+// seed: another signer has them.
 type KMS struct {
-	config   KMSConfig
-	endpoint *url.URL
+	config KMSConfig
+	// Functions of a client, and not the client, which has fifty calls (decision 0193).
+	sign      func(context.Context, *awskms.SignInput, ...func(*awskms.Options)) (*awskms.SignOutput, error)
+	publicKey func(context.Context, *awskms.GetPublicKeyInput, ...func(*awskms.Options)) (*awskms.GetPublicKeyOutput, error)
 }
 
 // KMSConfig says which keys there are.
@@ -34,26 +40,28 @@ type KMSConfig struct {
 	Keys     map[string]string         // name → id or ARN of the key
 	Address  map[string]common.Address // name → the address that the key must have
 	Deposit  Signer                    // has the deposit keys
-	Client   *http.Client
-	// Credentials are read before each call; they renew themselves. nil: from the environment, the file of credentials or
-	// the machine's or the container's role.
-	Credentials *credentials.Credentials
-	Now         func() time.Time // nil: the machine's clock
+	Trust    *trust.Store              // which certificates of the service are accepted
+	Limit    time.Duration             // of a call
+	// Credentials are read before each call; they renew themselves. nil: as AWS's own tools find them on this machine.
+	Credentials aws.CredentialsProvider
 }
 
-// errThrottled is answered while too many calls are made.
-var errThrottled = errors.New("the key management service is called too often")
+const (
+	maxKMSAnswer = 64 << 10
+	// While the service asks for less, a call is made again for some three seconds.
+	kmsAttempts, kmsPause = 7, time.Second
+)
+
+// errNoCredentials stands for what every provider of credentials that was tried has to say.
+var errNoCredentials = errors.New("there are no credentials for the key management service (AWS_ACCESS_KEY_ID …, or the machine's role)")
 
 // NewKMS checks the configuration. It does not call the service.
 func NewKMS(c KMSConfig) (*KMS, error) {
-	if c.Endpoint == "" {
-		c.Endpoint = "https://kms." + c.Region + ".amazonaws.com"
-	}
 	endpoint, err := url.Parse(c.Endpoint)
 	switch {
 	case c.Region == "":
 		return nil, errors.New("the region of the key management service is missing")
-	case err != nil || endpoint.Host == "" || endpoint.Scheme != "https" && endpoint.Hostname() != "127.0.0.1":
+	case err != nil || c.Endpoint != "" && (endpoint.Host == "" || endpoint.Scheme != "https" && endpoint.Hostname() != "127.0.0.1"):
 		return nil, errors.New("the key management service must be reached over https")
 	case c.Deposit == nil:
 		return nil, errors.New("a vault with the seed of the deposit addresses is missing")
@@ -64,14 +72,48 @@ func NewKMS(c KMSConfig) (*KMS, error) {
 		}
 	}
 	if c.Credentials == nil {
-		c.Credentials = credentials.NewChainCredentials([]credentials.Provider{
-			&credentials.EnvAWS{}, &credentials.FileAWSCredentials{}, &credentials.IAM{Region: c.Region},
-		})
+		if c.Credentials, err = c.machinesCredentials(); err != nil {
+			return nil, err
+		}
 	}
-	if c.Now == nil {
-		c.Now = time.Now
+	options := awskms.Options{
+		Region: c.Region, HTTPClient: trust.Whole(c.Trust.Client(trust.KMS, c.Limit, trust.Identity{}), maxKMSAnswer),
+		Credentials: aws.CredentialsProviderFunc(c.retrieve),
+		Retryer: awsretry.NewStandard(func(o *awsretry.StandardOptions) {
+			o.MaxAttempts, o.MaxBackoff = kmsAttempts, kmsPause
+			o.Retryables = []awsretry.IsErrorRetryable{awsretry.RetryableErrorCode{Codes: awsretry.DefaultThrottleErrorCodes}}
+		}),
 	}
-	return &KMS{config: c, endpoint: endpoint}, nil
+	if c.Endpoint != "" {
+		options.BaseEndpoint = &c.Endpoint
+	}
+	client := awskms.New(options)
+	return &KMS{config: c, sign: client.Sign, publicKey: client.GetPublicKey}, nil
+}
+
+// machinesCredentials are those that AWS's own tools find: the environment's, the files', those of the machine's or the
+// container's role. Nothing else is taken from there, since where the keys are is in our settings.
+func (c KMSConfig) machinesCredentials() (aws.CredentialsProvider, error) {
+	client := awshttp.NewBuildableClient().WithTimeout(c.Limit).WithTransportOptions(func(t *http.Transport) {
+		t.TLSClientConfig = c.Trust.TLS(trust.KMS)
+		if roots := t.TLSClientConfig.RootCAs; roots != nil {
+			t.TLSClientConfig.RootCAs = roots.Clone() // to which AWS_CA_BUNDLE is added
+		}
+	})
+	found, err := awsconfig.LoadDefaultConfig(context.Background(), awsconfig.WithRegion(c.Region), awsconfig.WithHTTPClient(client))
+	if err != nil {
+		return nil, fmt.Errorf("read this machine's settings for AWS (AWS_…, ~/.aws): %w", err)
+	}
+	return found.Credentials, nil
+}
+
+// retrieve is part of aws.CredentialsProvider.
+func (c KMSConfig) retrieve(ctx context.Context) (aws.Credentials, error) {
+	value, err := c.Credentials.Retrieve(ctx)
+	if err != nil && ctx.Err() == nil {
+		err = errNoCredentials
+	}
+	return value, err
 }
 
 // Address returns the address that the key must have.
@@ -100,15 +142,29 @@ func (k *KMS) Sign(ctx context.Context, key string, message []byte) ([]byte, err
 		return nil, err
 	}
 	digest := crypto.Keccak256(message)
-	var answer struct{ Signature []byte }
-	request := map[string]any{
-		"KeyId": k.config.Keys[key], "Message": base64.StdEncoding.EncodeToString(digest), "MessageType": "DIGEST",
-		"SigningAlgorithm": "ECDSA_SHA_256",
-	}
-	if err := k.call(ctx, "Sign", request, &answer); err != nil {
-		return nil, err
+	answer, err := k.sign(ctx, &awskms.SignInput{
+		KeyId: aws.String(k.config.Keys[key]), Message: digest, MessageType: types.MessageTypeDigest,
+		SigningAlgorithm: types.SigningAlgorithmSpecEcdsaSha256,
+	})
+	if err != nil {
+		return nil, kmsError(err)
 	}
 	return recoverable(answer.Signature, digest, address)
+}
+
+// kmsError says in our words what the service's answer was. Its own have account, user and key.
+func kmsError(err error) error {
+	var refusal smithy.APIError
+	var response *smithyhttp.ResponseError
+	switch {
+	case errors.Is(err, errNoCredentials):
+		return errNoCredentials
+	case errors.As(err, &refusal) && refusal.ErrorCode() == "NotFoundException":
+		return fmt.Errorf("%w at the key management service", ErrUnknownKey)
+	case errors.As(err, &refusal) && errors.As(err, &response):
+		return fmt.Errorf("the key management service answered %d %.60s", response.HTTPStatusCode(), refusal.ErrorCode())
+	}
+	return fmt.Errorf("call the key management service: %w", err)
 }
 
 // recoverable turns a signature in DER into R, S and the recovery id with which it is by the address.
@@ -139,12 +195,9 @@ func recoverable(der, digest []byte, address common.Address) ([]byte, error) {
 // Probe asks for the public key of each key, and returns an error if it does not have the address of the settings.
 func (k *KMS) Probe(ctx context.Context) error {
 	for name, keyID := range k.config.Keys {
-		var answer struct {
-			PublicKey         []byte
-			KeySpec, KeyUsage string
-		}
-		if err := k.call(ctx, "GetPublicKey", map[string]any{"KeyId": keyID}, &answer); err != nil {
-			return err
+		answer, err := k.publicKey(ctx, &awskms.GetPublicKeyInput{KeyId: &keyID})
+		if err != nil {
+			return kmsError(err)
 		}
 		var info struct {
 			Algorithm asn1.RawValue
@@ -162,70 +215,6 @@ func (k *KMS) Probe(ctx context.Context) error {
 				"the key of %s at the key management service has the address %s, and the setting says %s", name, got, k.config.Address[name],
 			)
 		}
-	}
-	return nil
-}
-
-const maxKMSAnswer = 64 << 10
-
-// call makes one call, and again a few times while the service asks for less.
-func (k *KMS) call(ctx context.Context, operation string, request, answer any) (err error) {
-	body, err := json.Marshal(request)
-	if err != nil {
-		return err
-	}
-	for wait := 50 * time.Millisecond; ; wait *= 2 {
-		err = k.once(ctx, operation, body, answer)
-		if !errors.Is(err, errThrottled) || wait > time.Second {
-			return err
-		}
-		pause := time.NewTimer(wait)
-		select {
-		case <-ctx.Done():
-			pause.Stop()
-			return errors.Join(err, ctx.Err())
-		case <-pause.C:
-		}
-	}
-}
-
-func (k *KMS) once(ctx context.Context, operation string, body []byte, answer any) error {
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, k.endpoint.String()+"/", bytes.NewReader(body))
-	if err != nil {
-		return err
-	}
-	request.Header.Set("Content-Type", "application/x-amz-json-1.1")
-	request.Header.Set("X-Amz-Target", "TrentService."+operation)
-	who, err := k.config.Credentials.GetWithContext(&credentials.CredContext{Client: k.config.Client})
-	if err != nil || who.AccessKeyID == "" {
-		return errors.New("there are no credentials for the key management service (AWS_ACCESS_KEY_ID …, or the machine's role)")
-	}
-	signV4(request, body, "kms", k.config.Region, who, k.config.Now())
-	response, err := k.config.Client.Do(request)
-	if err != nil {
-		return fmt.Errorf("call the key management service: %w", err)
-	}
-	defer response.Body.Close()
-	text, err := io.ReadAll(io.LimitReader(response.Body, maxKMSAnswer))
-	if err != nil {
-		return fmt.Errorf("read the key management service's answer: %w", err)
-	}
-	if response.StatusCode != http.StatusOK {
-		var refusal struct {
-			Type string `json:"__type"`
-		}
-		_ = json.Unmarshal(text, &refusal) // there may be none
-		kind := refusal.Type[strings.LastIndex(refusal.Type, "#")+1:]
-		switch kind {
-		case "ThrottlingException", "LimitExceededException", "RequestLimitExceeded":
-			return errThrottled
-		case "NotFoundException":
-			return fmt.Errorf("%w at the key management service", ErrUnknownKey)
-		}
-		return fmt.Errorf("the key management service answered %s %.60s", response.Status, kind)
-	}
-	if err := json.Unmarshal(text, answer); err != nil {
-		return errors.New("the key management service's answer cannot be read")
 	}
 	return nil
 }

@@ -1,22 +1,32 @@
 package signer
 
 import (
+	"bytes"
+	"context"
 	"crypto/ecdsa"
+	"crypto/sha256"
 	"encoding/asn1"
+	"encoding/hex"
 	"encoding/json"
+	"encoding/pem"
 	"io"
 	"math/big"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/aws/aws-sdk-go-v2/aws"
+	v4 "github.com/aws/aws-sdk-go-v2/aws/signer/v4"
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/crypto"
-	"github.com/minio/minio-go/v7/pkg/credentials"
 	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/trust"
 )
 
 // kms is a key management service that checks each request's signature and really signs.
@@ -27,10 +37,28 @@ type kms struct {
 	throttled atomic.Int64  // so many calls are answered so
 	status    int           // of every other answer, if it is not 0
 	hang      chan struct{} // it does not answer before this is closed
+	huge      bool          // it answers with a megabyte
 	signed    atomic.Int64
 }
 
-var clockOfKMS = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+var ours = aws.Credentials{AccessKeyID: "id", SecretAccessKey: "secret", SessionToken: "session"}
+
+// signedByUs makes the signature of a request again (Signature Version 4).
+func signedByUs(r *http.Request, body []byte) bool {
+	at, err := time.Parse("20060102T150405Z", r.Header.Get("X-Amz-Date"))
+	_, signed, ok := strings.Cut(r.Header.Get("Authorization"), "SignedHeaders=")
+	if err != nil || !ok || time.Since(at).Abs() > 5*time.Minute {
+		return false
+	}
+	names, _, _ := strings.Cut(signed, ",")
+	again, _ := http.NewRequestWithContext(r.Context(), r.Method, "http://"+r.Host+r.URL.RequestURI(), bytes.NewReader(body))
+	for name := range strings.SplitSeq(names, ";") {
+		again.Header[http.CanonicalHeaderKey(name)] = r.Header[http.CanonicalHeaderKey(name)]
+	}
+	hash := sha256.Sum256(body)
+	return v4.NewSigner().SignHTTP(r.Context(), ours, again, hex.EncodeToString(hash[:]), "kms", "eu-west-2", at) == nil &&
+		again.Header.Get("Authorization") == r.Header.Get("Authorization")
+}
 
 func newKMS(t *testing.T) *kms {
 	t.Helper()
@@ -47,15 +75,16 @@ func (k *kms) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if k.hang != nil {
 		<-k.hang
 	}
-	again := r.Clone(r.Context())
-	again.URL.Host, again.Header = r.Host, http.Header{"Content-Type": r.Header["Content-Type"], "X-Amz-Target": r.Header["X-Amz-Target"]}
-	signV4(again, body, "kms", "eu-west-2", credentials.Value{AccessKeyID: "id", SecretAccessKey: "secret", SessionToken: "session"}, clockOfKMS)
+	if k.huge {
+		_, _ = w.Write([]byte(`{"KeyId":"` + strings.Repeat("x", 1<<20) + `"}`))
+		return
+	}
 	refuse := func(status int, kind string) {
 		w.WriteHeader(status)
 		_ = json.NewEncoder(w).Encode(map[string]string{"__type": "com.amazonaws.kms#" + kind})
 	}
 	switch {
-	case again.Header.Get("Authorization") != r.Header.Get("Authorization"):
+	case !signedByUs(r, body):
 		refuse(http.StatusBadRequest, "InvalidSignatureException")
 		return
 	case k.throttled.Add(-1) >= 0:
@@ -101,10 +130,14 @@ func (k *kms) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(map[string]any{"Signature": der})
 }
 
+func as(who aws.Credentials) aws.CredentialsProvider {
+	return aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) { return who, nil })
+}
+
 func (k *kms) open(t *testing.T, change func(*KMSConfig)) *KMS {
 	t.Helper()
 	c := KMSConfig{Region: "eu-west-2", Endpoint: k.URL, Keys: map[string]string{"minter": "key-1"}, Address: map[string]common.Address{"minter": crypto.PubkeyToAddress(k.key.PublicKey)},
-		Deposit: newVault(t), Client: &http.Client{Timeout: 10 * time.Second}, Credentials: credentials.NewStaticV4("id", "secret", "session"), Now: func() time.Time { return clockOfKMS }}
+		Deposit: newVault(t), Limit: 10 * time.Second, Credentials: as(ours)}
 	if change != nil {
 		change(&c)
 	}
@@ -143,7 +176,9 @@ func TestKMS_AnotherKeyThanTheSettingsIsFoundBeforeAndAtEachSignature(t *testing
 	missing := k.open(t, func(c *KMSConfig) { c.Keys = map[string]string{"minter": "key-2"} })
 	_, err = missing.Sign(ctx, "minter", []byte("x"))
 	require.ErrorIs(t, err, ErrUnknownKey)
-	stranger := k.open(t, func(c *KMSConfig) { c.Credentials = credentials.NewStaticV4("id", "guessed", "session") })
+	stranger := k.open(t, func(c *KMSConfig) {
+		c.Credentials = as(aws.Credentials{AccessKeyID: "id", SecretAccessKey: "guessed", SessionToken: "session"})
+	})
 	_, err = stranger.Sign(ctx, "minter", []byte("x"))
 	require.ErrorContains(t, err, "InvalidSignatureException")
 }
@@ -179,13 +214,59 @@ func TestKMS_RefusesAnUnsafeConfiguration(t *testing.T) {
 	}
 }
 
-// The example of the documentation of Signature Version 4.
-func TestSignV4_IsAmazons(t *testing.T) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "https://iam.amazonaws.com/?Action=ListUsers&Version=2010-05-08", http.NoBody)
-	require.NoError(t, err)
-	r.Header.Set("Content-Type", "application/x-www-form-urlencoded; charset=utf-8")
-	signV4(r, nil, "iam", "us-east-1", credentials.Value{AccessKeyID: "AKIDEXAMPLE", SecretAccessKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"}, time.Date(2015, 8, 30, 12, 36, 0, 0, time.UTC))
-	require.Contains(t, r.Header.Get("Authorization"), "Signature=5d672d79c15b13162d9279b0855cfba6789a8edb4c82c400e06b5924a6f2b5d7")
+// The settings of AWS's tools say who we are. Where the keys are, they do not: another service's address may be in them.
+func TestKMS_TakesCredentialsAndNothingElseFromTheMachine(t *testing.T) {
+	k := newKMS(t)
+	files := t.TempDir()
+	t.Setenv("AWS_CONFIG_FILE", filepath.Join(files, "config"))
+	t.Setenv("AWS_SHARED_CREDENTIALS_FILE", filepath.Join(files, "credentials"))
+	t.Setenv("AWS_EC2_METADATA_DISABLED", "true")
+	t.Setenv("AWS_ENDPOINT_URL", "http://127.0.0.1:1")
+	t.Setenv("AWS_USE_FIPS_ENDPOINT", "true")
+	t.Setenv("AWS_REGION", "us-east-1")
+	s := k.open(t, func(c *KMSConfig) { c.Credentials = nil })
+	_, err := s.Sign(ctx, "minter", []byte("x"))
+	require.EqualError(t, err, "there are no credentials for the key management service (AWS_ACCESS_KEY_ID …, or the machine's role)")
+
+	require.NoError(t, os.WriteFile(filepath.Join(files, "credentials"), []byte("[default]\naws_access_key_id = id\naws_secret_access_key = secret\naws_session_token = session\n"), 0o600))
+	_, err = k.open(t, func(c *KMSConfig) { c.Credentials = nil }).Sign(ctx, "minter", []byte("x"))
+	require.NoError(t, err, "from the file")
+	t.Setenv("AWS_ACCESS_KEY_ID", "id")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "guessed")
+	_, err = k.open(t, func(c *KMSConfig) { c.Credentials = nil }).Sign(ctx, "minter", []byte("x"))
+	require.ErrorContains(t, err, "answered 400 InvalidSignatureException", "the environment goes before the file")
+}
+
+// AWS_CA_BUNDLE is for the calls of AWS's tools, such as those for a role. Whom the keys are asked of is in our settings.
+func TestKMS_AnAuthorityOfAWSsToolsIsNotOneOfOurs(t *testing.T) {
+	k := newKMS(t)
+	server := httptest.NewTLSServer(k)
+	defer server.Close()
+	authority := filepath.Join(t.TempDir(), "authority.pem")
+	require.NoError(t, os.WriteFile(authority, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: server.Certificate().Raw}), 0o600))
+	t.Setenv("AWS_CA_BUNDLE", authority)
+	t.Setenv("AWS_ACCESS_KEY_ID", "id")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "secret")
+	t.Setenv("AWS_SESSION_TOKEN", "session")
+	for name, accepted := range map[string]bool{"by the machine's authorities": false, "by ours": true} {
+		s := k.open(t, func(c *KMSConfig) {
+			c.Endpoint, c.Credentials = server.URL, nil
+			if accepted {
+				var err error
+				c.Trust, err = trust.Open(trust.Settings{Only: map[string]string{"kms": authority}})
+				require.NoError(t, err)
+			}
+		})
+		_, err := s.Sign(ctx, "minter", []byte("x"))
+		require.Equal(t, accepted, err == nil, "%s: %v", name, err)
+	}
+}
+
+func TestKMS_AnAnswerThatDoesNotEndIsNotKept(t *testing.T) {
+	k := newKMS(t)
+	k.huge = true
+	_, err := k.open(t, nil).Sign(ctx, "minter", []byte("x"))
+	require.ErrorContains(t, err, "too long")
 }
 
 func FuzzKMSSignature(f *testing.F) {

@@ -15,8 +15,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/btcsuite/btcd/btcutil/hdkeychain"
-	"github.com/btcsuite/btcd/chaincfg"
 	"github.com/ethereum/go-ethereum/accounts/keystore"
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/common/hexutil"
@@ -44,32 +42,6 @@ func authorization(from common.Address) Authorization {
 }
 
 var domain = Domain{Name: "GBPC", Version: "1", ChainID: big.NewInt(31337), Contract: common.HexToAddress("0xc0ffee")}
-
-// The vectors are those published with BIP-32 (test vector 1) and with BIP-39/44 for the phrase
-// "test test test test test test test test test test test junk", whose seed and addresses are public.
-func TestDerivation_MatchesThePublishedVectors(t *testing.T) {
-	seed, err := hex.DecodeString("000102030405060708090a0b0c0d0e0f")
-	require.NoError(t, err)
-	key, err := hdkeychain.NewMaster(seed, &chaincfg.MainNetParams)
-	require.NoError(t, err)
-	require.Equal(t, "xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi", key.String())
-	h := uint32(hdkeychain.HardenedKeyStart)
-	for _, step := range []uint32{h, 1, h + 2, 2, 1000000000} {
-		key, err = key.Derive(step)
-		require.NoError(t, err)
-	}
-	require.Equal(t, "xprvA41z7zogVVwxVSgdKUHDy1SKmdb533PjDz7J6N6mV6uS3ze1ai8FHa8kmHScGpWmj4WggLyQjgPie1rFSruoUihUZREPSL39UNdE3BBDu76", key.String())
-
-	seed, err = hex.DecodeString("9dfc3c64c2f8bede1533b6a79f8570e5943e0b8fd1cf77107adf7b72cef42185d564a3aee24cab43f80e3c4538087d70fc824eabbad596a23c97b6ee8322ccc0")
-	require.NoError(t, err)
-	branch, err := depositBranch(seed)
-	require.NoError(t, err)
-	for index, want := range []string{"0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8", "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC"} {
-		got, err := childAddress(branch, uint32(index))
-		require.NoError(t, err)
-		require.Equal(t, want, got.Hex())
-	}
-}
 
 func TestVault_OpensAgainWithTheSameKeys(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "keys", "vault.json")

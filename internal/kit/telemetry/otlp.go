@@ -1,93 +1,65 @@
 package telemetry
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
+	"encoding/base64"
 	"fmt"
-	"io"
 	"log/slog"
 	"net/http"
-	"strconv"
-	"strings"
+	"net/url"
 	"sync/atomic"
 	"time"
 
-	"go.opentelemetry.io/otel/attribute"
-	"go.opentelemetry.io/otel/codes"
+	"go.opentelemetry.io/otel/exporters/otlp/otlptrace"
+	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
 	sdktrace "go.opentelemetry.io/otel/sdk/trace"
-	"go.opentelemetry.io/otel/trace"
 
 	"github.com/gbpc/gbpc/internal/kit/trust"
 )
 
-// exportTimeout limits one delivery. What cannot be delivered is lost: nothing waits for a collector.
-const exportTimeout = 5 * time.Second
+const (
+	// exportTimeout limits one delivery, and what is left at the end. What cannot be delivered is lost: nothing waits for a collector.
+	exportTimeout = 5 * time.Second
+	maxAnswer     = 64 << 10 // of the collector, in bytes
+	maxLogged     = 200      // of what it says, in characters
+)
 
-// exporter sends spans as OTLP in JSON. The library's exporter brings protobuf and gRPC with it.
+// exporter sends spans to a collector, and logs once that it fails.
 type exporter struct {
-	url     string
+	sdktrace.SpanExporter
+
 	client  *http.Client
 	log     *slog.Logger
 	failing atomic.Bool
 }
 
-func newExporter(endpoint string, trusted *trust.Store, log *slog.Logger) *exporter {
+// newExporter returns one that does what our settings say, whatever the variables of OpenTelemetry (OTEL_EXPORTER_…) say.
+func newExporter(at *url.URL, trusted *trust.Store, log *slog.Logger) *exporter {
+	headers := map[string]string{}
+	if at.User != nil {
+		password, _ := at.User.Password()
+		headers["Authorization"] = "Basic " + base64.StdEncoding.EncodeToString([]byte(at.User.Username()+":"+password))
+	}
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-	return &exporter{
-		log: log, url: strings.TrimSuffix(endpoint, "/") + "/v1/traces", client: trusted.Client(trust.Traces, exportTimeout, trust.Identity{}),
-	}
+	client := trust.Successes(trusted.Client(trust.Traces, exportTimeout, trust.Identity{}))
+	// Its start would only check a configuration of TLS, which is the client's here.
+	sender := otlptrace.NewUnstarted(otlptracehttp.NewClient(
+		otlptracehttp.WithEndpointURL(at.JoinPath("v1", "traces").String()), otlptracehttp.WithHTTPClient(client),
+		otlptracehttp.WithEncoding(otlptracehttp.EncodingJSON), otlptracehttp.WithHeaders(headers),
+		otlptracehttp.WithCompression(otlptracehttp.NoCompression), otlptracehttp.WithMaxResponseSize(maxAnswer),
+		otlptracehttp.WithTimeout(exportTimeout), otlptracehttp.WithRetry(otlptracehttp.RetryConfig{Enabled: false}),
+	))
+	return &exporter{SpanExporter: sender, client: client, log: log}
 }
-
-// The JSON of OTLP: ids are hexadecimal, 64-bit numbers are text.
-type (
-	otlpRequest struct {
-		ResourceSpans []otlpResource `json:"resourceSpans"`
-	}
-	otlpResource struct {
-		Resource   otlpAttributes `json:"resource"`
-		ScopeSpans []otlpScope    `json:"scopeSpans"`
-	}
-	otlpAttributes struct {
-		Attributes []otlpAttribute `json:"attributes"`
-	}
-	otlpScope struct {
-		Scope otlpName   `json:"scope"`
-		Spans []otlpSpan `json:"spans"`
-	}
-	otlpName struct {
-		Name string `json:"name"`
-	}
-	otlpSpan struct {
-		TraceID    string          `json:"traceId"`
-		SpanID     string          `json:"spanId"`
-		ParentID   string          `json:"parentSpanId,omitempty"`
-		Name       string          `json:"name"`
-		Kind       int             `json:"kind"`
-		Start      string          `json:"startTimeUnixNano"`
-		End        string          `json:"endTimeUnixNano"`
-		Attributes []otlpAttribute `json:"attributes,omitempty"`
-		Status     otlpStatus      `json:"status"`
-	}
-	otlpStatus struct {
-		Code int `json:"code,omitempty"`
-	}
-	otlpAttribute struct {
-		Key   string         `json:"key"`
-		Value map[string]any `json:"value"`
-	}
-)
-
-const otlpError = 2
 
 // ExportSpans is part of sdktrace.SpanExporter. It never fails: that the collector fails is logged, once.
 func (e *exporter) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpan) error {
-	err := e.send(ctx, spans)
+	err := e.SpanExporter.ExportSpans(ctx, spans)
 	if failed := err != nil; e.failing.Swap(failed) != failed {
 		if failed {
-			e.log.WarnContext(ctx, "the trace collector rejects spans", "err", err)
+			e.log.WarnContext(ctx, "the trace collector rejects spans", "err", fmt.Sprintf("%.*s", maxLogged, err.Error()))
 		} else {
 			e.log.InfoContext(ctx, "the trace collector accepts spans again")
 		}
@@ -95,68 +67,8 @@ func (e *exporter) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpa
 	return nil
 }
 
-func (e *exporter) send(ctx context.Context, spans []sdktrace.ReadOnlySpan) error {
-	if len(spans) == 0 {
-		return nil
-	}
-	list := make([]otlpSpan, len(spans))
-	for i, s := range spans {
-		list[i] = otlpSpan{
-			TraceID: s.SpanContext().TraceID().String(), SpanID: s.SpanContext().SpanID().String(), Name: s.Name(), Kind: kindOf(s.SpanKind()),
-			Start: nanoseconds(s.StartTime()), End: nanoseconds(s.EndTime()), Attributes: attributesOf(s.Attributes()),
-		}
-		if s.Parent().HasSpanID() {
-			list[i].ParentID = s.Parent().SpanID().String()
-		}
-		if s.Status().Code == codes.Error {
-			list[i].Status.Code = otlpError
-		}
-	}
-	body, err := json.Marshal(otlpRequest{[]otlpResource{{
-		Resource: otlpAttributes{attributesOf(spans[0].Resource().Attributes())}, ScopeSpans: []otlpScope{{Scope: otlpName{"gbpc"}, Spans: list}},
-	}}})
-	if err != nil {
-		return fmt.Errorf("write spans: %w", err)
-	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, e.url, bytes.NewReader(body))
-	if err != nil {
-		return fmt.Errorf("send spans: %w", err)
-	}
-	request.Header.Set("Content-Type", "application/json")
-	answer, err := e.client.Do(request)
-	if err != nil {
-		return fmt.Errorf("send spans: %w", err)
-	}
-	defer answer.Body.Close()
-	_, _ = io.Copy(io.Discard, io.LimitReader(answer.Body, 64<<10)) // so that the connection is used again
-	if answer.StatusCode/100 != 2 {
-		return fmt.Errorf("send spans: the collector answered %s", answer.Status)
-	}
-	return nil
-}
-
 // Shutdown is part of sdktrace.SpanExporter.
-func (e *exporter) Shutdown(context.Context) error {
+func (e *exporter) Shutdown(ctx context.Context) error {
 	e.client.CloseIdleConnections()
-	return nil
-}
-
-// kindOf: OTLP counts from internal = 1, as the library does.
-func kindOf(k trace.SpanKind) int { return int(max(k, trace.SpanKindInternal)) }
-
-func nanoseconds(t time.Time) string { return strconv.FormatInt(t.UnixNano(), 10) }
-
-func attributesOf(list []attribute.KeyValue) []otlpAttribute {
-	all := make([]otlpAttribute, len(list))
-	for i, a := range list {
-		value := map[string]any{"stringValue": a.Value.String()}
-		switch a.Value.Type() {
-		case attribute.INT64:
-			value = map[string]any{"intValue": strconv.FormatInt(a.Value.AsInt64(), 10)}
-		case attribute.BOOL:
-			value = map[string]any{"boolValue": a.Value.AsBool()}
-		}
-		all[i] = otlpAttribute{Key: string(a.Key), Value: value}
-	}
-	return all
+	return e.SpanExporter.Shutdown(ctx)
 }

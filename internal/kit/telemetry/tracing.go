@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"math/rand/v2"
+	"net/url"
 	"time"
 
 	"go.opentelemetry.io/otel/attribute"
@@ -28,7 +29,7 @@ type Tracing struct {
 
 // TracingConfig says what is recorded, and where it goes.
 type TracingConfig struct {
-	// Endpoint is the address of a collector that takes OTLP over HTTP, without the path; "" sends nothing.
+	// Endpoint is the address of a collector that takes OTLP over HTTP as JSON, without the path; "" sends nothing.
 	Endpoint string
 	// Share is the share of traces that is recorded, 0 to 1. One that began is recorded to its end.
 	Share   float64
@@ -45,11 +46,11 @@ type TracingConfig struct {
 func NewTracing(c TracingConfig) *Tracing {
 	share := c.Share
 	var options []sdktrace.TracerProviderOption
-	switch {
+	switch endpoint, err := url.Parse(c.Endpoint); {
 	case c.Exporter != nil:
 		options = append(options, sdktrace.WithSyncer(c.Exporter))
-	case c.Endpoint != "":
-		options = append(options, sdktrace.WithBatcher(newExporter(c.Endpoint, c.Trust, c.Log), sdktrace.WithBatchTimeout(2*time.Second)))
+	case err == nil && endpoint.Host != "":
+		options = append(options, sdktrace.WithBatcher(newExporter(endpoint, c.Trust, c.Log), sdktrace.WithBatchTimeout(2*time.Second)))
 	default:
 		share = 0
 	}
@@ -60,11 +61,13 @@ func NewTracing(c TracingConfig) *Tracing {
 	return t
 }
 
-// Close sends what is not sent yet.
+// Close sends what is not sent yet, for a few seconds at most.
 func (t *Tracing) Close(ctx context.Context) error {
 	if t == nil {
 		return nil
 	}
+	ctx, stop := context.WithTimeout(ctx, exportTimeout)
+	defer stop()
 	return t.provider.Shutdown(ctx)
 }
 

@@ -21,7 +21,9 @@ const sums = [
     minimumFractionDigits: Math.min(digits, 2),
     maximumFractionDigits: digits,
   })),
-].map((options) => new Intl.NumberFormat("en-GB", options));
+]
+  .map((options) => new Intl.NumberFormat("en-GB", options))
+  .map((numbers) => ({ format: (sum: number) => numbers.format(sum).toLowerCase() })); // before CLDR 48 it was 12.5K
 
 /** Labels sums: 12.5k while that tells them apart, else as many places as it takes. */
 export const sumTicks = (ticks: number[]) => labelled(ticks, sums);
