@@ -313,7 +313,7 @@ generate: catalogue sqlc states metrics config contract-code tables openapi noti
 
 .PHONY: catalogue
 catalogue:
-	$(GO) generate ./internal/kit/fault
+	$(GO) generate ./internal/kit/fault ./internal/exceptions
 
 # Building sqlc takes a minute, so it runs only if a file that it reads or writes has changed.
 .PHONY: sqlc

@@ -189,7 +189,7 @@ func (b *beginning) customer(ctx context.Context, tx db.Tx, p *process, i int) e
 	if err != nil {
 		return err
 	}
-	if err := p.Withdrawals.AddActive(ctx, tx, id, networkID, addressOf(outside).Hex(), "Outside wallet"); err != nil {
+	if err := p.Payees.AddActive(ctx, tx, id, networkID, addressOf(outside).Hex(), "Outside wallet"); err != nil {
 		return err
 	}
 	virtual, err := p.Banking.VirtualAccount(ctx, tx, id)

@@ -267,12 +267,12 @@ func (w *world) afterLoss(ctx context.Context, p *process) {
 		return
 	}
 	for _, item := range open {
-		switch item.Reason {
-		case chain.AlertUnknownMint:
+		switch chain.Cause(item.Reason) {
+		case chain.CauseUnknownMint:
 			if o := w.lostMint(item.Details["subject"]); o != nil {
 				w.byTwo(ctx, p, item, "book", o.customer.id)
 			}
-		case chain.AlertUnknownRedeem:
+		case chain.CauseUnknownRedeem:
 			if w.loss.looked > 8 { // its deposits may come
 				w.byTwo(ctx, p, item, "book_own", "")
 			}

@@ -31,7 +31,7 @@ var withoutEdit = map[string]string{
 	"chain_blocks":                "blocks, read again",
 	"bank_payee_checks":           "what banks said of names; no money",
 	"chain_leases":                "which process works",
-	"chain_alerts":                "raised again",
+	"chain_alerts":                "written by the previous release alone",
 	"chain_reserve_reports":       "the next figure replaces it; what was sent is an order",
 	"transactions_status_history": "no amounts; the status is the transaction's",
 	"transactions_external_ids":   "names that customers gave; no amounts",

@@ -33,6 +33,7 @@ import (
 	"github.com/gbpc/gbpc/internal/liveness/sumsub"
 	"github.com/gbpc/gbpc/internal/monitor"
 	"github.com/gbpc/gbpc/internal/pause"
+	"github.com/gbpc/gbpc/internal/payees"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/privacy"
 	"github.com/gbpc/gbpc/internal/screening"
@@ -138,6 +139,7 @@ type App struct {
 	banking      *banking.Service
 	transactions *transactions.Service
 	pricing      *pricing.Service
+	payees       *payees.Service
 	deposits     *deposits.Service
 	subaccounts  *subaccounts.Service
 	withdrawals  *withdrawals.Service

@@ -11,6 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/pause"
+	"github.com/gbpc/gbpc/internal/payees"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/subaccounts"
@@ -33,6 +34,7 @@ type Departments struct {
 	Files        *files.Store
 	Ledger       *ledger.Ledger
 	Pause        *pause.Service
+	Payees       *payees.Service
 	Screening    *screening.Service
 	Staff        *staff.Service
 	SubAccounts  *subaccounts.Service
@@ -49,7 +51,7 @@ type Departments struct {
 func (a *App) Departments() Departments {
 	return Departments{
 		Queue: a.queue, Auth: a.auth, Banking: a.banking, Closing: a.closing, Deposits: a.deposits, Documents: a.documents,
-		Exceptions: a.exceptions, Files: a.files, Ledger: a.ledger, Pause: a.pause, Screening: a.screening, Staff: a.staff,
+		Exceptions: a.exceptions, Files: a.files, Ledger: a.ledger, Pause: a.pause, Payees: a.payees, Screening: a.screening, Staff: a.staff,
 		SubAccounts: a.subaccounts, Team: a.team, Treasury: a.treasury, Verification: a.verification, Withdrawals: a.withdrawals,
 		ChainSink: chainSink{Service: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}, Reserve: a.treasury,
 	}

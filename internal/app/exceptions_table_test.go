@@ -55,9 +55,9 @@ func offers() map[exceptions.Kind][]offer {
 		exceptions.ChainIncident:       {{reason: "chain_paused", actions: []string{"acknowledge"}}},
 		exceptions.ChainForeignEvent: {
 			{in: "an act on the token", reason: "chain_foreign_event", actions: []string{"acknowledge"}},
-			{in: "a mint of nobody", reason: chain.AlertUnknownMint, actions: []string{"+book_own"}},
-			{in: "a lost mint", reason: chain.AlertUnknownMint, details: map[string]string{"subject": refOf(lost)}, actions: []string{"+book_own", "+book"}},
-			{in: "a burn of nobody", reason: chain.AlertUnknownRedeem, actions: []string{"+book_own"}},
+			{in: "a mint of nobody", reason: string(chain.CauseUnknownMint), actions: []string{"+book_own"}},
+			{in: "a lost mint", reason: string(chain.CauseUnknownMint), details: map[string]string{"subject": refOf(lost)}, actions: []string{"+book_own", "+book"}},
+			{in: "a burn of nobody", reason: string(chain.CauseUnknownRedeem), actions: []string{"+book_own"}},
 		},
 		exceptions.PayoutUnanswered: {{reason: "bank_silent", actions: []string{"+settled", "+failed", "+retry"}}},
 		exceptions.PayoutUnexplained: {

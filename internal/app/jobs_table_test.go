@@ -21,7 +21,7 @@ func TestJobs_EachKindIsInTheTableOfOperationsAsItIsWorked(t *testing.T) {
 		if k.Every > 0 {
 			every = short(k.Every)
 		}
-		worked = append(worked, fmt.Sprintf("%s %s %s %s %s %s", k.Name, k.Lane, every, short(k.Timeout), short(k.MaxDelay), short(k.AlertAfter)))
+		worked = append(worked, fmt.Sprintf("%s %s %s %s %s %s", k.Name, k.Lane, every, short(k.Timeout), short(k.MaxDelay), short(k.ReportAfter)))
 	}
 	text, err := os.ReadFile("../../docs/operations.md")
 	require.NoError(t, err)

@@ -23,6 +23,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/liveness"
 	"github.com/gbpc/gbpc/internal/pause"
+	"github.com/gbpc/gbpc/internal/payees"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/privacy"
 	"github.com/gbpc/gbpc/internal/screening"
@@ -172,7 +173,7 @@ func (b *builder) bank() {
 	})
 }
 
-// record is the record of customers' money, its price, and what other providers are told of it.
+// record is the record of customers' money, its price, whom it may be paid to, and what other providers are told of it.
 func (b *builder) record() {
 	o := b.o
 	b.transactions = transactions.New(transactions.Dependencies{
@@ -182,12 +183,18 @@ func (b *builder) record() {
 		Networks: networksOf(o.Networks, func(n *chain.Service) transactions.Network { return n }),
 	})
 	b.pricing = pricing.New(o.Pricing, pricing.Dependencies{DB: o.DB, Customers: b.customers, Staff: b.staff, Clock: o.Clock, Queue: b.queue})
+	b.payees = payees.New(payees.Config{Site: o.Auth.Site}, payees.Dependencies{
+		DB: o.DB, Customers: b.customers, Auth: b.auth, Sealer: o.Sealer, Screening: b.screening, Team: b.team, Queue: b.queue,
+		Events: b.events, Clock: o.Clock,
+		Networks: networksOf(o.Networks, func(n *chain.Service) payees.Network { return n }),
+	})
 	b.travelRule = travelrule.New(o.TravelRule, travelrule.Dependencies{
 		DB: o.DB, Clock: o.Clock, Wall: o.Wall, Sealer: o.Sealer, Staff: b.staff, Exceptions: b.exceptions,
 		Identities: identities{b.verification},
 		Screening:  b.screening, Counterparts: cmp.Or[travelrule.Counterparts](o.Counterparts, travelrule.NoCounterparts{}),
 		CustomerOf: depositAddresses(o.Networks, o.DB), Queue: b.queue, Log: o.Log,
 	})
+	b.travelRule.OnDeclared(b.payees.OwnWallet)
 }
 
 // issuer is the treasury, and the part of the reserve that is not cash. Customers' money calls the treasury, which counts it.
@@ -217,10 +224,9 @@ func (b *builder) money() {
 		Queue:  b.queue, Clock: o.Clock, Log: o.Log,
 		Networks: networksOf(o.Networks, func(n *chain.Service) deposits.Network { return n }),
 	})
-	o.Withdrawals.Site = o.Auth.Site
 	b.withdrawals = withdrawals.New(o.Withdrawals, withdrawals.Dependencies{
-		DB: o.DB, Ledger: b.ledger, Customers: b.customers, Staff: b.staff, Auth: b.auth, Sealer: o.Sealer, Screening: b.screening,
-		Exceptions:   b.exceptions,
+		DB: o.DB, Ledger: b.ledger, Customers: b.customers, Payees: b.payees, Staff: b.staff, Auth: b.auth, Sealer: o.Sealer,
+		Screening: b.screening, Exceptions: b.exceptions,
 		Transactions: b.transactions, Pricing: b.pricing, Bank: b.banking, Team: b.team, TravelRule: b.travelRule, Minter: b.treasury,
 		Pause:  b.pause,
 		TopUps: b.treasury, Returns: b.deposits, Queue: b.queue, Events: b.events, Clock: o.Clock,
@@ -250,7 +256,6 @@ func (b *builder) reports() {
 		b.workers = append(b.workers, worker)
 	}
 	chain.HandleExceptions(b.exceptions, b.workers)
-	chain.HandleAlerts(b.exceptions)
 }
 
 // accounts are what customers see of all that, and the public.

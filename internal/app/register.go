@@ -9,6 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/payees"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/privacy"
 	"github.com/gbpc/gbpc/internal/screening"
@@ -34,7 +35,7 @@ func (a *App) register(o Dependencies) {
 		Version: o.Version, Site: o.Auth.Site, Log: o.Log, Metrics: a.metrics, Tracing: o.Tracing, AccessLog: o.AccessLog,
 		AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies, Suspended: a.pause.Require,
 		Exported: a.recordExport,
-		Keys:     a.auth.KeyGate(), Departments: tags(), FailureData: failureData(),
+		Keys:     a.auth.KeyGate(), Departments: tags(), ReleasedAs: map[string]string{"payees": "withdrawals"}, FailureData: failureData(),
 	})
 	gate := staff.NewGate(a.staff, a.auth.Access().Operator)
 	auth.Register(a.server.Department("auth"), a.auth, a.verification)
@@ -60,6 +61,7 @@ func (a *App) register(o Dependencies) {
 	pricing.RegisterStaff(a.server.Department("wallet"), a.pricing, gate)
 	deposits.Register(a.server.Department("wallet"), a.deposits, a.auth.Access())
 	deposits.RegisterStaff(a.server.Department("wallet"), a.deposits, gate)
+	payees.Register(a.server.Department("wallet"), a.payees, a.auth.Access())
 	withdrawals.Register(a.server.Department("wallet"), a.withdrawals, a.auth.Access())
 	withdrawals.RegisterStaff(a.server.Department("wallet"), a.withdrawals, gate)
 	subaccounts.Register(a.server.Department("subaccounts"), a.subaccounts, a.auth.Access())

@@ -55,7 +55,7 @@ func (s *Sandbox) sendCoins(t *testing.T, key, coins string) {
 func (s *Sandbox) listIrisWallet(t *testing.T) error {
 	t.Helper()
 	return s.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-		return s.withdrawals.AddActive(ctx, tx, s.iris(t).Customer.ID, sandboxchain.NetworkID, irisWallet, "hers alone")
+		return s.payees.AddActive(ctx, tx, s.iris(t).Customer.ID, sandboxchain.NetworkID, irisWallet, "hers alone")
 	})
 }
 

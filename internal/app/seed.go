@@ -147,7 +147,7 @@ func (s *Sandbox) seedCustomer(ctx context.Context, tx db.Tx, c seeded) error {
 	if _, err := s.banking.AddVerifiedBankAccount(ctx, tx, id, c.bank, "Main account"); err != nil {
 		return err
 	}
-	return s.withdrawals.AddActive(ctx, tx, id, sandboxchain.NetworkID, s.chain.ExternalWallet.Address().String(), "Outside wallet")
+	return s.payees.AddActive(ctx, tx, id, sandboxchain.NetworkID, s.chain.ExternalWallet.Address().String(), "Outside wallet")
 }
 
 // seedMoney has every seeded customer pay in from its bank, and the outsider send its coins to the

@@ -186,7 +186,7 @@ func ImportCustomers(ctx context.Context, i Import) (report importing.Report, er
 	}
 	return importing.New(importing.Dependencies{
 		DB: d, Sealer: sealer, Clock: clock.System{}, Customers: a.customers, Auth: a.auth, Staff: a.staff, Verification: a.verification,
-		Transactions: a.transactions, Withdrawals: a.withdrawals, Treasury: a.treasury, Lists: lists}).Run(ctx, i.Order)
+		Transactions: a.transactions, Payees: a.payees, Treasury: a.treasury, Lists: lists}).Run(ctx, i.Order)
 }
 
 // CustomerData says whose data is exported or erased: an id, or the e-mail address of the account's owner.

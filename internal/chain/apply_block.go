@@ -204,11 +204,11 @@ func (w *watcher) decodeLog(ctx context.Context, tx db.Tx, l *types.Log, e *q.In
 	return false, nil
 }
 
-// setAmount sets the amount of the event. An impossible amount raises an alert, and the event is left out.
+// setAmount sets the amount of the event. An impossible amount is an exception, and the event is left out.
 func (w *watcher) setAmount(ctx context.Context, tx db.Tx, e *q.InsertEventParams, n *big.Int) (bool, error) {
 	amount, err := coinAmount(n)
 	if err != nil {
-		return false, w.raiseAlert(ctx, tx, AlertImplausibleAmount, e.TxHash, AlertDetails{Amount: n.String()})
+		return false, w.raise(ctx, tx, CauseImplausibleAmount, e.TxHash, Figures{Amount: n.String()})
 	}
 	e.Amount = amount.Minor()
 	return true, nil

@@ -13,6 +13,8 @@ import (
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/exceptions/exceptionstest"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -37,6 +39,8 @@ type bench struct {
 	sink   *recorder
 	worker *chain.Worker
 	fork   devchain.Fork
+	// waiting is the queue of exceptions of every service of the bench.
+	waiting *exceptions.Service
 }
 
 // newBenchOn is newBench on a chain with the rules of a fork.
@@ -67,6 +71,8 @@ func (b *bench) open(dir string, tune ...func(*chain.Config)) {
 	}
 	service, err := chain.New(config, chain.Dependencies{DB: b.db, Client: b.client, Keys: box.Keys, Clock: b.clock, Log: quiet()})
 	require.NoError(b.t, err)
+	b.waiting = exceptionstest.New(b.t, b.db, b.clock)
+	service.BindExceptions(b.waiting)
 	b.Network.Service = service
 	b.worker = service.Worker(b.sink, b.sink)
 	b.sink.allotment = pounds(1_000_000)
@@ -160,15 +166,15 @@ func (b *bench) supply() money.Amount {
 	return n
 }
 
-func (b *bench) alerts() []string {
+func (b *bench) causes() []chain.Cause {
 	b.t.Helper()
-	list, err := b.Service.Alerts(b.ctx(), b.db.Read())
+	list, err := b.Service.Exceptions(b.ctx(), b.db.Read())
 	require.NoError(b.t, err)
-	var kinds []string
-	for _, a := range list {
-		kinds = append(kinds, a.Kind)
+	var causes []chain.Cause
+	for _, e := range list {
+		causes = append(causes, e.Cause)
 	}
-	return kinds
+	return causes
 }
 
 // balanced checks the supply of the chain against the ledger, whose figures are those of the recorder.

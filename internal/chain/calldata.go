@@ -98,7 +98,7 @@ func (w *sender) redeemData(ctx context.Context, from common.Address, amount *bi
 	if err != nil {
 		return nil, w.signerError(ctx, key, err)
 	}
-	w.clearAlert(ctx, AlertSignerFailed, "deposit")
+	w.clear(ctx, CauseSignerFailed, "deposit")
 	return tokenCalls().PackRedeemWithAuthorization(
 		a.From, a.Value, a.ValidAfter, a.ValidBefore, a.Nonce, signature.V, signature.R, signature.S,
 	), nil

@@ -161,5 +161,5 @@ func (s *Service) WithdrawMint(ctx context.Context, tx db.Tx, ref Ref) (found bo
 	if err := s.resolveException(ctx, tx, o, string(Cancelled)); err != nil {
 		return true, err
 	}
-	return true, s.endAlert(ctx, tx, AlertReserveTooLow, o.Key)
+	return true, s.resolve(ctx, tx, CauseReserveTooLow, o.Key, causeGone)
 }

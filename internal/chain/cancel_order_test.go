@@ -206,7 +206,7 @@ func TestMint_ThatMayNotLeaveIsNotSignedUntilItMayAndDelaysNoOther(t *testing.T)
 		require.Equal(t, pounds(40), b.supply())
 		require.Empty(t, b.sink.submitted[withdrawn])
 		require.Empty(t, b.sink.failed, "who withdraws it gives the coins back")
-		require.Empty(t, b.alerts())
+		require.Empty(t, b.causes())
 		b.balanced()
 	})
 }

@@ -150,7 +150,7 @@ type Config struct {
 	InFlight      int           // the maximum of unmined transactions of one key: 16
 	LogRange      uint64        // blocks per request while catching up: 1000
 	SweepMinimum  money.Amount  // an address with less is not swept yet: one millionth of a coin, so every deposit is swept
-	AlertAfter    time.Duration // the age at which a mint or a sweep that is not confirmed raises an alert: 30 min
+	LateAfter     time.Duration // the age at which a mint or a sweep that is not confirmed is an exception: 30 min
 	SingleProcess bool          // no other process uses this database, so no lease is needed
 	Feed          Address       // of the reserve feed, the only contract that the reporter's key calls; zero: the one that the token names
 	SignerTimeout time.Duration // for each call of the signer: 5 s
@@ -175,7 +175,7 @@ type Service struct {
 	lastControls latest.Answer[Controls]
 
 	tracing    *telemetry.Tracing                                   // nil until BindTracing
-	exceptions Exceptions                                           // nil until BindExceptions
+	exceptions Exceptions                                           // none until BindExceptions
 	suspended  func(context.Context) error                          // see SuspendAssigning
 	owner      func(context.Context, db.Conn, Mint) (string, error) // see BindOwners
 	lostMint   func(context.Context, db.Tx, string) error           // see BindLostMints
@@ -244,7 +244,7 @@ func New(config Config, d Dependencies) (*Service, error) {
 	return &Service{
 		config: config, db: d.DB, client: endpoints, keys: d.Keys, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}),
 		log:    d.Log.With("network", n.ID),
-		topics: topics, feedTopics: feedTopics, shapes: shapes,
+		topics: topics, feedTopics: feedTopics, shapes: shapes, exceptions: noExceptions{},
 	}, nil
 }
 
@@ -252,7 +252,7 @@ func withDefaults(c Config) Config {
 	setDefault(&c.Poll, 2*time.Second)
 	setDefault(&c.Rebroadcast, 30*time.Second)
 	setDefault(&c.StuckAfter, 2*time.Minute)
-	setDefault(&c.AlertAfter, 30*time.Minute)
+	setDefault(&c.LateAfter, 30*time.Minute)
 	setDefault(&c.Lease, 15*time.Second)
 	setDefault(&c.SignerTimeout, 5*time.Second)
 	setDefault(&c.InFlight, 16)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/exceptions"
@@ -25,28 +24,26 @@ func (s *Service) isCommon(ctx context.Context, tx db.Tx, o q.ChainOrder) (bool,
 	return failing >= commonFrom, err
 }
 
-// reportCommonCauses raises one alert for each reason that several orders of a key wait for, and clears that of a reason
-// that is gone. A signer that fails has an alert already.
+// reportCommonCauses raises one exception for each reason that several orders of a key wait for, and resolves that of a reason
+// that is gone. A signer that fails has an exception already.
 func (w *sender) reportCommonCauses(ctx context.Context) error {
 	groups, err := q.New(w.db.Read()).FailingGroups(ctx, w.id())
 	if err != nil {
 		return fmt.Errorf("read which orders fail: %w", err)
 	}
-	current := map[string]bool{}
+	current := map[wrong]bool{}
 	for _, g := range groups {
 		if g.Orders < commonFrom {
 			continue
 		}
-		kind, subject := AlertOrdersWait, groupSubject(g.Role, g.Reason)
-		if _, open := w.open[AlertSignerFailed+" "+g.Role]; open && slices.Contains(
-			[]Reason{ReasonSignerRefused, ReasonSignerTimeout}, Reason(g.Reason),
-		) {
-			kind, subject = AlertSignerFailed, g.Role
+		one := wrong{CauseOrdersWait, groupSubject(g.Role, g.Reason)}
+		ofSigner := []Reason{ReasonSignerRefused, ReasonSignerTimeout}
+		if w.isOpen(CauseSignerFailed, g.Role) && slices.Contains(ofSigner, Reason(g.Reason)) {
+			one = wrong{CauseSignerFailed, g.Role}
 		}
-		current[kind+" "+subject] = true
-		_, open := w.open[kind+" "+subject]
-		first := !open || w.open[kind+" "+subject].Waiting == 0
-		w.alert(ctx, kind, subject, AlertDetails{
+		current[one] = true
+		first := w.open[one].Waiting == 0
+		w.report(ctx, one.cause, one.subject, Figures{
 			Reason: Reason(g.Reason), Role: g.Role, Waiting: g.Orders, Amount: money.New(g.Amount, money.GBPC).String(),
 		})
 		if first {
@@ -55,10 +52,9 @@ func (w *sender) reportCommonCauses(ctx context.Context) error {
 			}
 		}
 	}
-	for open := range w.open {
-		kind, subject, _ := strings.Cut(open, " ")
-		if kind == AlertOrdersWait && !current[open] {
-			w.clearAlert(ctx, kind, subject)
+	for one := range w.open {
+		if one.cause == CauseOrdersWait && !current[one] {
+			w.clear(ctx, one.cause, one.subject)
 		}
 	}
 	return nil
@@ -66,9 +62,6 @@ func (w *sender) reportCommonCauses(ctx context.Context) error {
 
 // joinExceptions resolves the exceptions of the single orders, which one for all of them replaces.
 func (w *sender) joinExceptions(ctx context.Context, role, reason string) error {
-	if w.exceptions == nil {
-		return nil
-	}
 	err := w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		ids, err := q.New(tx).FailingOrders(ctx, q.FailingOrdersParams{Network: w.id(), Role: role, Reason: reason})
 		if err != nil {
@@ -101,18 +94,18 @@ func (w *Worker) retryGroup(ctx context.Context, tx db.Tx, role, reason string) 
 	return nil
 }
 
-// unreachable returns the details of the alert that the node does not answer: how many orders wait for it, and how much
+// unreachable returns the figures of the exception that the node does not answer: how many orders wait for it, and how much
 // is to be minted.
-func (s *Service) unreachable(ctx context.Context, why string) AlertDetails {
-	details := AlertDetails{Reason: Reason(why)}
+func (s *Service) unreachable(ctx context.Context, why string) Figures {
+	f := Figures{Reason: Reason(why)}
 	if waiting, err := q.New(s.db.Read()).OpenOrders(ctx, s.id()); err == nil && waiting.Orders > 0 {
-		details.Waiting, details.Amount = waiting.Orders, money.New(waiting.Amount, money.GBPC).String()
+		f.Waiting, f.Amount = waiting.Orders, money.New(waiting.Amount, money.GBPC).String()
 	}
-	return details
+	return f
 }
 
-// readingFails reports whether the task that reads has raised the alert that the node does not answer.
+// readingFails reports whether the task that reads has reported that the node does not answer.
 func (s *Service) readingFails(ctx context.Context) bool {
-	open, err := s.Alerts(ctx, s.db.Read())
-	return err == nil && slices.ContainsFunc(open, func(a Alert) bool { return a.Kind == AlertUnreachable && a.Subject == taskWatch })
+	open, err := s.Exceptions(ctx, s.db.Read())
+	return err == nil && slices.ContainsFunc(open, func(e Exception) bool { return e.Cause == CauseUnreachable && e.Subject == taskWatch })
 }

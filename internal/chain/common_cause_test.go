@@ -40,7 +40,7 @@ func (b *bench) anHour() {
 func TestCommonCause_ASignerThatRefusesForAnHourIsOneExceptionForAllOrders(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f := newFailing(t, d)
-		queue := f.bench.queue()
+		queue := f.waiting
 		f.minted(jane, pounds(2)) // the reserve is reported
 		f.keys.set(refuse)
 		for range many {
@@ -64,7 +64,7 @@ func TestCommonCause_ASignerThatRefusesForAnHourIsOneExceptionForAllOrders(t *te
 func TestCommonCause_AnAllowanceThatIsUsedUpIsOneExceptionForAllMintsAndIsRetriedTogether(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f := newFailing(t, d)
-		queue := f.bench.queue()
+		queue := f.waiting
 		chain.HandleExceptions(queue, []*chain.Worker{f.worker})
 		f.tx(func(ctx context.Context, tx db.Tx) error { return f.Service.OrderAllowance(ctx, tx, "1", pounds(1)) })
 		f.settle()
@@ -75,7 +75,7 @@ func TestCommonCause_AnAllowanceThatIsUsedUpIsOneExceptionForAllMintsAndIsRetrie
 		open := openOf(t, queue)
 		require.Len(t, open, 1, "%+v", open)
 		require.Equal(t, exceptions.ChainOrder, open[0].Kind)
-		require.Equal(t, chain.AlertOrdersWait, open[0].Reason)
+		require.EqualValues(t, chain.CauseOrdersWait, open[0].Reason)
 		require.Equal(t, []string{"mint_allowance_exceeded", "70"}, []string{open[0].Details["why"], open[0].Details["waiting"]})
 		require.Equal(t, pounds(140), open[0].Amount)
 
@@ -95,7 +95,7 @@ func TestCommonCause_AnAllowanceThatIsUsedUpIsOneExceptionForAllMintsAndIsRetrie
 func TestCommonCause_ASingleFaultyOrderHasAnExceptionOfItsOwn(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f := newFailing(t, d)
-		queue := f.bench.queue()
+		queue := f.waiting
 		bad := newRef(t)
 		f.keys.set(only(bad[:], refuse))
 		f.mint(bad, jane, 2)
@@ -116,7 +116,7 @@ func TestCommonCause_ASingleFaultyOrderHasAnExceptionOfItsOwn(t *testing.T) {
 func TestCommonCause_ANodeThatIsDownForAnHourIsOneExceptionForAllOrders(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d, func(c *chain.Config) { c.Poll, c.SingleProcess = 5*time.Millisecond, true })
-		queue := b.queue()
+		queue := b.waiting
 		b.settle()
 		for range many {
 			b.order(newRef(t), jane, pounds(2))
@@ -153,11 +153,11 @@ func TestCommonCause_ANodeThatIsDownForAnHourIsOneExceptionForAllOrders(t *testi
 
 func TestCommonCause_OldMintsTogetherOfferNothingThatCouldOnlyBeRefused(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
-	queue := b.queue()
+	queue := b.waiting
 	chain.HandleExceptions(queue, []*chain.Worker{b.worker})
 	network := b.Service.Network().ID
 	item := func(subject string) exceptions.Item {
-		return exceptions.Item{Status: exceptions.Open, Exception: exceptions.Exception{Kind: exceptions.MintStuck, Subject: subject, Reason: chain.AlertMintStuck, Details: map[string]string{"network": network}}}
+		return exceptions.Item{Status: exceptions.Open, Exception: exceptions.Exception{Kind: exceptions.MintStuck, Subject: subject, Reason: string(chain.CauseMintStuck), Details: map[string]string{"network": network}}}
 	}
 	require.Empty(t, queue.ActionsOf(item(network)))
 	require.Len(t, queue.ActionsOf(item("a withdrawal")), 2)

@@ -132,7 +132,7 @@ func (w *watcher) confirmEvent(ctx context.Context, tx db.Tx, e q.ChainEvent, he
 	case kindRedeem:
 		err = w.redeemConfirmed(ctx, tx, e, head)
 	case eventWipe:
-		err = w.raiseAlert(ctx, tx, AlertWiped, e.TxHash, AlertDetails{Amount: money.New(e.Amount, money.GBPC).String(), Account: e.Sender})
+		err = w.raise(ctx, tx, CauseWiped, e.TxHash, Figures{Amount: money.New(e.Amount, money.GBPC).String(), Account: e.Sender})
 	}
 	if err != nil {
 		return err
@@ -145,7 +145,7 @@ func (w *watcher) confirmEvent(ctx context.Context, tx db.Tx, e q.ChainEvent, he
 }
 
 // mintConfirmed reports an ordered mint to the Sink, once, even if a deep reorganisation repeats it. A mint
-// without a valid order raises an alert.
+// without a valid order is an exception.
 func (w *watcher) mintConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent) (err error) {
 	order, err := q.New(tx).OrderByKey(ctx, q.OrderByKeyParams{Network: w.id(), Key: mintKey(e.Ref)})
 	if errors.Is(err, sql.ErrNoRows) || (err == nil && (OrderState(order.State) == Failed || order.Account != e.Receiver ||
@@ -174,7 +174,7 @@ func (w *watcher) mintConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent) (
 }
 
 // redeemConfirmed reports to the Sink the deposits whose coins a sweep has burned. A redemption without a
-// sweep that is not explained raises an alert.
+// sweep that is not explained is an exception.
 func (w *watcher) redeemConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent, head int64) error {
 	queries := q.New(tx)
 	sweep, err := queries.Sweep(ctx, e.Ref)
@@ -184,7 +184,7 @@ func (w *watcher) redeemConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent,
 		}
 	}
 	if errors.Is(err, sql.ErrNoRows) || (err == nil && sweep.Amount != e.Amount) {
-		return w.raiseAlert(ctx, tx, AlertUnknownRedeem, e.Ref, AlertDetails{
+		return w.raise(ctx, tx, CauseUnknownRedeem, e.Ref, Figures{
 			Amount: money.New(e.Amount, money.GBPC).String(), Account: e.Receiver,
 		})
 	}

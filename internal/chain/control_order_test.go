@@ -43,7 +43,7 @@ func TestSender_OrdersOnOneSwitchTakeEffectAsTheyWereGiven(t *testing.T) {
 		frozen, err := b.Service.Frozen(t.Context(), jane)
 		require.NoError(t, err)
 		require.False(t, frozen, "the last word was unfreeze")
-		require.Empty(t, b.alerts())
+		require.Empty(t, b.causes())
 	})
 }
 
@@ -90,7 +90,7 @@ func TestPause_ASecondOneDoesNotComeBackAfterTheUnpausing(t *testing.T) {
 		paused, err := b.Service.Paused(t.Context())
 		require.NoError(t, err)
 		require.False(t, paused)
-		require.Empty(t, b.alerts())
+		require.Empty(t, b.causes())
 	})
 }
 

@@ -147,9 +147,6 @@ func (s *Service) AssignLostAddress(ctx context.Context, tx db.Tx, deposit, cust
 
 // reportUnowned raises the exception of coins at an address that may be the one of a customer of books that are gone.
 func (s *Service) reportUnowned(ctx context.Context, tx db.Tx, d Deposit) error {
-	if s.exceptions == nil {
-		return nil
-	}
 	return s.exceptions.Raise(ctx, tx, exceptions.Exception{
 		Kind: exceptions.ChainDepositUnowned, Subject: d.ID, Amount: d.Amount, Reason: "address_of_nobody",
 		Details: map[string]string{"network": d.Network, "address": d.To.String(), "sender": d.From.String(), "tx": d.TxHash.Hex()}})

@@ -17,7 +17,7 @@
 // if its address holds all that was deposited; otherwise it is put aside as an exception and verified again. After a
 // reorganisation the cursor goes back to the common ancestor, and the Sink is notified of the deposits that were
 // removed. Acts on the token or its reserve feed that nobody here ordered (foreign_event.go) and orders that grow old (old_orders.go)
-// raise alerts.
+// raise exceptions.
 //
 // Nodes. All calls to nodes go through nodes.Endpoints: an endpoint that does not answer, is on another chain or is behind is
 // passed over, and its work goes on at another.

@@ -105,6 +105,7 @@ func (p *proxied) connect(list ...nodes.Endpoint) {
 	service, err := chain.New(chain.Config{Network: b.Service.Network(), Rebroadcast: time.Second, StuckAfter: time.Minute, MinTip: big.NewInt(1)},
 		chain.Dependencies{DB: b.db, Client: p.endpoints, Keys: b.Keys, Clock: b.clock, Log: quiet()})
 	require.NoError(t, err)
+	service.BindExceptions(b.waiting)
 	b.Network.Service = service
 	b.worker = service.Worker(b.sink, b.sink)
 }
@@ -138,11 +139,11 @@ func TestEndpoints_WorkGoesOnAtTheSecondWhileTheFirstHangsAnswersGarbageOrIsGone
 			p.order(ref, jane, pounds(2))
 			p.send(p.depositAddress(id.New()), pounds(30))
 			p.try(func() bool { return p.sink.isConfirmed(ref) && len(p.sink.credited) == 1 })
-			require.Equal(t, []string{chain.AlertUnreachable}, p.alerts())
+			require.Equal(t, []chain.Cause{chain.CauseUnreachable}, p.causes())
 			p.proxies[0].hang.Store(false)
 			p.proxies[0].garbage.Store(false)
 			p.proxies[0].gone.Store(false)
-			p.try(func() bool { return len(p.alerts()) == 0 })
+			p.try(func() bool { return len(p.causes()) == 0 })
 			p.settle()
 			p.balanced()
 		})
@@ -164,9 +165,9 @@ func TestEndpoints_WithOneOfTwoGoneMintsGoOnAndDepositsWaitForTheOther(t *testin
 	}
 	require.Len(t, p.sink.seen, 1)
 	require.Empty(t, p.sink.credited, "one endpoint alone is not believed")
-	require.Equal(t, []string{chain.AlertUnreachable}, p.alerts())
+	require.Equal(t, []chain.Cause{chain.CauseUnreachable}, p.causes())
 	p.proxies[0].hang.Store(false)
-	p.try(func() bool { return len(p.sink.credited) == 1 && len(p.alerts()) == 0 })
+	p.try(func() bool { return len(p.sink.credited) == 1 && len(p.causes()) == 0 })
 	p.settle()
 	p.balanced()
 }
@@ -196,12 +197,12 @@ func TestEndpoints_ThatDisagreeCreditNothingUntilTheyAgree(t *testing.T) {
 	}
 	require.Empty(t, p.sink.seen, "the block is not read before they agree on what is in it")
 	require.Empty(t, p.sink.credited)
-	require.Equal(t, []string{chain.AlertDisagreement}, p.alerts())
+	require.Equal(t, []chain.Cause{chain.CauseDisagreement}, p.causes())
 	node.forge = nil
 	p.settle()
 	require.Len(t, p.sink.seen, 1, "the invented deposit is not there afterwards either")
 	require.Len(t, p.sink.credited, 1)
-	require.Empty(t, p.alerts())
+	require.Empty(t, p.causes())
 	p.balanced()
 }
 
@@ -232,11 +233,11 @@ func TestEndpoints_ThatDisagreeAboutABalanceCreditNothing(t *testing.T) {
 	}
 	require.Len(t, p.sink.seen, 2)
 	require.Empty(t, p.sink.credited)
-	require.Contains(t, p.alerts(), chain.AlertDisagreement)
+	require.Contains(t, p.causes(), chain.CauseDisagreement)
 	nodes[0].holds = nil
 	p.settle()
 	require.Len(t, p.sink.credited, 1, "the real one")
-	require.Contains(t, p.alerts(), chain.AlertUnbooked)
+	require.Contains(t, p.causes(), chain.CauseUnbooked)
 }
 
 func TestEndpoints_OneThatContradictsTwoIsNamedAndNotBelieved(t *testing.T) {
@@ -252,12 +253,12 @@ func TestEndpoints_OneThatContradictsTwoIsNamedAndNotBelieved(t *testing.T) {
 	node.forge = func([]types.Log, ethereum.FilterQuery) []types.Log { return nil }
 	p.send(p.depositAddress(id.New()), pounds(5))
 	p.try(func() bool { return len(p.sink.credited) == 1 })
-	require.Equal(t, []string{chain.AlertOdd}, p.alerts())
+	require.Equal(t, []chain.Cause{chain.CauseOdd}, p.causes())
 	node.forge = nil
 	p.send(p.depositAddress(id.New()), pounds(6))
 	p.settle()
 	require.Len(t, p.sink.credited, 2)
-	require.Empty(t, p.alerts())
+	require.Empty(t, p.causes())
 	p.balanced()
 }
 
@@ -296,9 +297,9 @@ func TestEndpoints_OneThatIsBehindIsPassedOverUntilItHasCaughtUp(t *testing.T) {
 	p.send(p.depositAddress(id.New()), pounds(5))
 	p.seal(confirmations + 1)
 	require.Len(t, p.sink.credited, 1, "as soon as if the node were not there")
-	require.Equal(t, []string{chain.AlertBehind}, p.alerts())
+	require.Equal(t, []chain.Cause{chain.CauseBehind}, p.causes())
 	node.lag.Store(0)
-	p.try(func() bool { return len(p.alerts()) == 0 })
+	p.try(func() bool { return len(p.causes()) == 0 })
 	p.settle()
 	p.balanced()
 }
@@ -316,10 +317,10 @@ func TestEndpoints_OneThatIsReplacedLeavesNoAlertBehind(t *testing.T) {
 	node.lag.Store(9)
 	p.proxies[1].hang.Store(true)
 	p.try(func() bool {
-		return slices.Contains(p.alerts(), chain.AlertBehind) && slices.Contains(p.alerts(), chain.AlertUnreachable)
+		return slices.Contains(p.causes(), chain.CauseBehind) && slices.Contains(p.causes(), chain.CauseUnreachable)
 	})
 	p.connect(nodes.Endpoint{Name: "another", Client: p.proxies[0].dial(t)}, nodes.Endpoint{Name: "c", Client: p.proxies[2].dial(t)})
-	p.try(func() bool { return len(p.alerts()) == 0 })
+	p.try(func() bool { return len(p.causes()) == 0 })
 }
 
 func TestEndpoints_OnAnotherChainOrForkAreNotBelieved(t *testing.T) {
@@ -337,7 +338,7 @@ func TestEndpoints_OnAnotherChainOrForkAreNotBelieved(t *testing.T) {
 		p.send(p.depositAddress(id.New()), pounds(5))
 		p.settle()
 		require.Len(t, p.sink.credited, 1)
-		require.Equal(t, []string{chain.AlertWrongChain}, p.alerts())
+		require.Equal(t, []chain.Cause{chain.CauseWrongChain}, p.causes())
 		p.balanced()
 	})
 	t.Run("another fork", func(t *testing.T) {
@@ -353,7 +354,7 @@ func TestEndpoints_OnAnotherChainOrForkAreNotBelieved(t *testing.T) {
 		p.send(p.depositAddress(id.New()), pounds(5))
 		p.settle()
 		require.Len(t, p.sink.credited, 1, "two agree")
-		require.Equal(t, []string{chain.AlertOdd}, p.alerts())
+		require.Equal(t, []chain.Cause{chain.CauseOdd}, p.causes())
 		p.balanced()
 	})
 }
@@ -367,11 +368,12 @@ func TestRun_ASilentNodeIsAnAlarmWithin30Seconds(t *testing.T) {
 	require.NoError(t, err)
 	service, err := chain.New(chain.Config{Network: b.Service.Network()}, chain.Dependencies{DB: b.db, Client: silent, Keys: b.Keys, Clock: b.clock, Log: quiet()})
 	require.NoError(t, err)
+	service.BindExceptions(b.waiting)
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- service.Worker(b.sink, b.sink).Run(ctx) }()
-	require.Eventually(t, func() bool { return len(b.alerts()) > 0 }, 30*time.Second, 100*time.Millisecond)
-	require.Contains(t, b.alerts(), chain.AlertUnreachable)
+	require.Eventually(t, func() bool { return len(b.causes()) > 0 }, 30*time.Second, 100*time.Millisecond)
+	require.Contains(t, b.causes(), chain.CauseUnreachable)
 	stop()
 	require.ErrorIs(t, <-ended, context.Canceled)
 }

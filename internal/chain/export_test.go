@@ -32,6 +32,3 @@ func (s *Service) MintStatus(ctx context.Context, conn db.Conn, ref Ref) (OrderS
 	}
 	return status, true, nil
 }
-
-// ExceptionKinds are the kinds of exceptions by the kind of the alert.
-var ExceptionKinds = exceptionKinds

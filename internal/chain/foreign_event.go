@@ -26,7 +26,7 @@ var routineEvents = map[string]bool{
 	"Wiped": true,
 }
 
-// checkForeign raises an alert about an act of a role that nobody here ordered. It does so at once and not after
+// checkForeign raises an exception for an act of a role that nobody here ordered. It does so at once and not after
 // confirmations, because it may be the first sign of a stolen key. Acts before this server first saw the chain,
 // such as the deployment, raise none; an attestation does.
 func (w *watcher) checkForeign(ctx context.Context, tx db.Tx, l *types.Log) error {
@@ -43,13 +43,13 @@ func (w *watcher) checkForeign(ctx context.Context, tx db.Tx, l *types.Log) erro
 	if err != nil {
 		return err
 	}
-	details := AlertDetails{Event: name, FromBlock: l.BlockNumber, ToBlock: l.BlockNumber}
+	f := Figures{Event: name, FromBlock: l.BlockNumber, ToBlock: l.BlockNumber}
 	if a, ok := w.attested(l); ok { // one that the books lack stays a contradiction until operators have looked at it
-		details.Anchor = a.Anchor()
+		f.Anchor = a.Anchor()
 	} else if int64(l.BlockNumber) <= history { // block numbers are far below 2^63
 		return nil
 	}
-	return w.raiseAlert(ctx, tx, AlertForeignEvent, fmt.Sprintf("%s:%d", l.TxHash.Hex(), l.Index), details)
+	return w.raise(ctx, tx, CauseForeignEvent, fmt.Sprintf("%s:%d", l.TxHash.Hex(), l.Index), f)
 }
 
 // attested returns the attestation that the log records; ok is false if it records anything else.
@@ -105,19 +105,19 @@ func (s *Service) BindLostMints(found func(ctx context.Context, tx db.Tx, orderI
 	s.lostMint = found
 }
 
-// unknownMint raises the alert about a mint without a valid order.
+// unknownMint raises the exception of a mint without a valid order.
 func (s *Service) unknownMint(ctx context.Context, tx db.Tx, e q.ChainEvent) error {
-	details := AlertDetails{Amount: money.New(e.Amount, money.GBPC).String(), Account: e.Receiver}
+	f := Figures{Amount: money.New(e.Amount, money.GBPC).String(), Account: e.Receiver}
 	if s.owner != nil {
 		m, err := s.mintOf(e)
 		if err != nil {
 			return err
 		}
-		if details.Customer, err = s.owner(ctx, tx, m); err != nil {
+		if f.Customer, err = s.owner(ctx, tx, m); err != nil {
 			return fmt.Errorf("find out whose mint %s is: %w", e.Ref, err)
 		}
 	}
-	if err := s.raiseAlert(ctx, tx, AlertUnknownMint, e.Ref, details); err != nil {
+	if err := s.raise(ctx, tx, CauseUnknownMint, e.Ref, f); err != nil {
 		return err
 	}
 	orderID, ours := LostOrderID(e.Ref)
@@ -136,7 +136,7 @@ func (s *Service) mintOf(e q.ChainEvent) (Mint, error) {
 }
 
 // RecordLostMint stores a mint that was carried out and that the books lost, as an order that is not needed any more:
-// nothing mints it again. It closes the alert and returns the mint, which the caller books in the same transaction. It
+// nothing mints it again. It resolves the exception and returns the mint, which the caller books in the same transaction. It
 // returns ErrOrderState if no confirmed mint has the reference, or its order says something else.
 func (s *Service) RecordLostMint(ctx context.Context, tx db.Tx, ref string) (Mint, error) {
 	queries := q.New(tx)
@@ -156,14 +156,14 @@ func (s *Service) RecordLostMint(ctx context.Context, tx db.Tx, ref string) (Min
 	if err := s.closeExecuted(ctx, tx, mintKey(ref)); err != nil {
 		return Mint{}, err
 	}
-	if err := s.closeBooked(ctx, tx, AlertUnknownMint, ref); err != nil {
+	if err := s.resolve(ctx, tx, CauseUnknownMint, ref, "booked"); err != nil {
 		return Mint{}, err
 	}
 	return s.mintOf(e)
 }
 
 // RecordLostBurn stores coins that one of our keys burned without an order that the books know as a sweep of its own,
-// closes the alert, and returns how many they were. It returns ErrOrderState if no confirmed burn has the reference, or
+// resolves the exception, and returns how many they were. It returns ErrOrderState if no confirmed burn has the reference, or
 // it is explained.
 func (s *Service) RecordLostBurn(ctx context.Context, tx db.Tx, ref string) (money.Amount, error) {
 	queries := q.New(tx)
@@ -180,7 +180,7 @@ func (s *Service) RecordLostBurn(ctx context.Context, tx db.Tx, ref string) (mon
 	if err := s.recordSweep(ctx, tx, e); err != nil {
 		return money.Amount{}, fmt.Errorf("store the burn %s: %w", ref, err)
 	}
-	return money.New(e.Amount, money.GBPC), s.closeBooked(ctx, tx, AlertUnknownRedeem, ref)
+	return money.New(e.Amount, money.GBPC), s.resolve(ctx, tx, CauseUnknownRedeem, ref, "booked")
 }
 
 // closeExecuted ends an order of which nothing is signed, because what it wanted has happened. One that is further on ends
@@ -200,19 +200,8 @@ func (s *Service) closeExecuted(ctx context.Context, tx db.Tx, key string) error
 	err = queries.SetOrderClosed(ctx, q.SetOrderClosedParams{
 		ID: o.ID, State: string(Cancelled), Reason: string(ReasonAlreadyExecuted), UpdatedAt: s.clock.Now(),
 	})
-	if err != nil || s.exceptions == nil {
+	if err != nil {
 		return err
 	}
 	return s.exceptions.Resolve(ctx, tx, exceptions.ChainOrder, o.ID, string(Cancelled))
-}
-
-// closeBooked closes an alert because what it is about was booked.
-func (s *Service) closeBooked(ctx context.Context, tx db.Tx, kind, subject string) error {
-	if _, err := q.New(tx).ClearAlert(ctx, q.ClearAlertParams{Network: s.id(), Kind: kind, Subject: subject}); err != nil {
-		return fmt.Errorf("clear the alert %s: %w", kind, err)
-	}
-	if s.exceptions == nil {
-		return nil
-	}
-	return s.exceptions.Resolve(ctx, tx, exceptionKind(kind), s.exceptionSubject(kind, subject), "booked")
 }

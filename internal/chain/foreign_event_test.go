@@ -17,14 +17,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// events returns the events of the open alerts about acts that nobody ordered.
+// events returns the events of the open exceptions about acts that nobody ordered.
 func (b *bench) events() (names []string) {
 	b.t.Helper()
-	list, err := b.Service.Alerts(b.ctx(), b.db.Read())
+	list, err := b.Service.Exceptions(b.ctx(), b.db.Read())
 	require.NoError(b.t, err)
-	for _, a := range list {
-		if a.Kind == chain.AlertForeignEvent {
-			names = append(names, a.Details.Event)
+	for _, e := range list {
+		if e.Cause == chain.CauseForeignEvent {
+			names = append(names, e.Figures.Event)
 		}
 	}
 	return names

@@ -37,7 +37,7 @@ func TestForks_TokenAndSenderWorkByTheRulesOfEach(t *testing.T) {
 			frozen, err := b.Service.Frozen(t.Context(), jane)
 			require.NoError(t, err)
 			require.True(t, frozen)
-			require.Empty(t, b.alerts())
+			require.Empty(t, b.causes())
 			b.balanced()
 		})
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-	"strings"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
 
@@ -84,7 +83,7 @@ func (w *sender) costsInFlight(ctx context.Context, role string, from common.Add
 	return total, nil
 }
 
-// cannotPay reports whether a key has less than need, or than what it has in flight may cost, and raises the alert about it.
+// cannotPay reports whether a key has less than need, or than what it has in flight may cost, and raises the exception.
 func (w *sender) cannotPay(ctx context.Context, role string, from common.Address, need *big.Int) (bool, error) {
 	inFlight, err := w.costsInFlight(ctx, role, from)
 	if err != nil {
@@ -99,17 +98,17 @@ func (w *sender) cannotPay(ctx context.Context, role string, from common.Address
 		return false, nil
 	}
 	w.lacking[role] = need
-	w.alert(ctx, AlertOutOfGas, role, AlertDetails{Role: role})
+	w.report(ctx, CauseOutOfGas, role, Figures{Role: role})
 	return true, nil
 }
 
-// endOutOfGas clears the alert about each key that has again what it lacked.
+// endOutOfGas resolves the exception of each key that has again what it lacked.
 func (w *sender) endOutOfGas(ctx context.Context) error {
 	for open := range w.open {
-		role, is := strings.CutPrefix(open, AlertOutOfGas+" ")
-		if !is {
+		if open.cause != CauseOutOfGas {
 			continue
 		}
+		role := open.subject
 		need, known := w.lacking[role]
 		if !known {
 			need = big.NewInt(1)
@@ -124,7 +123,7 @@ func (w *sender) endOutOfGas(ctx context.Context) error {
 		}
 		if !short {
 			delete(w.lacking, role)
-			w.clearAlert(ctx, AlertOutOfGas, role)
+			w.clear(ctx, CauseOutOfGas, role)
 		}
 	}
 	return nil

@@ -98,11 +98,11 @@ func TestWatcher_LogsOfAnotherContractOrOfADroppedBlockDoNotCount(t *testing.T) 
 				require.ErrorIs(t, b.worker.Step(t.Context()), chain.ErrUnavailable)
 				require.Empty(t, b.sink.seen, "nothing of it is believed")
 				require.Empty(t, b.sink.credited)
-				require.Contains(t, b.alerts(), chain.AlertInconsistent)
+				require.Contains(t, b.causes(), chain.CauseInconsistent)
 				node.forge = nil
 				b.settle()
 				require.Len(t, b.sink.credited, 1, "and the truth is read afterwards")
-				require.NotContains(t, b.alerts(), chain.AlertInconsistent)
+				require.NotContains(t, b.causes(), chain.CauseInconsistent)
 				b.balanced()
 			})
 		}
@@ -122,7 +122,7 @@ func TestWatcher_ADepositThatItsAddressDoesNotHoldIsNotCredited(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		b.minted(b.ExternalWallet.Address(), pounds(1000))
-		queue := b.queue()
+		queue := b.waiting
 		robber := id.New()
 		robbed, honest := b.depositAddress(robber), b.depositAddress(id.New())
 		node := b.lying()
@@ -145,7 +145,7 @@ func TestWatcher_ADepositThatItsAddressDoesNotHoldIsNotCredited(t *testing.T) {
 			for _, d := range b.sink.credited {
 				require.Equal(t, honest, d.To)
 			}
-			require.Equal(t, []string{chain.AlertUnbooked}, b.alerts())
+			require.Equal(t, []chain.Cause{chain.CauseUnbooked}, b.causes())
 			page, _, err := queue.List(t.Context(), exceptions.Filter{Status: exceptions.Open}, db.Window{Limit: 10})
 			require.NoError(t, err)
 			require.Len(t, page, 1)
@@ -158,7 +158,7 @@ func TestWatcher_ADepositThatItsAddressDoesNotHoldIsNotCredited(t *testing.T) {
 		b.settle()
 		onlyTheHonest(2, "not_in_block")
 		dismissed := b.dismiss(queue)
-		require.Empty(t, b.alerts())
+		require.Empty(t, b.causes())
 		b.send(robbed, pounds(7))
 		b.settle()
 		require.Len(t, b.sink.credited, 3, "what the address really received is credited, once the node does not insist on the other deposit")
@@ -171,7 +171,7 @@ func TestWatcher_ADepositThatItsAddressDoesNotHoldIsNotCredited(t *testing.T) {
 // and not opened again.
 func (b *bench) dismiss(queue *exceptions.Service) (check func()) {
 	b.t.Helper()
-	chain.HandleAlerts(queue)
+	chain.HandleExceptions(queue, nil)
 	open := openOf(b.t, queue)
 	require.Len(b.t, open, 1)
 	actions := queue.ActionsOf(open[0])

@@ -40,7 +40,7 @@ func TestSender_AReceiptThatIsNotOfTheOrderDoesNotEndIt(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d := dbtest.SQLite(t)
 			b := newBench(t, d)
-			queue := b.queue()
+			queue := b.waiting
 			b.minted(b.ExternalWallet.Address(), pounds(1000)) // the reserve is reported
 			node := b.lying()
 			ref := newRef(t)
@@ -90,7 +90,7 @@ func TestWatcher_LogsThatAreMalformedOrRepeatedStopReadingWithAnAlarmAndNothingI
 		for _, far := range []bool{false, true} {
 			t.Run(name, func(t *testing.T) {
 				b := newBench(t, dbtest.SQLite(t))
-				queue := b.queue()
+				queue := b.waiting
 				b.minted(b.ExternalWallet.Address(), pounds(1000))
 				address := b.depositAddress(id.New())
 				node := b.lying()
@@ -115,13 +115,13 @@ func TestWatcher_LogsThatAreMalformedOrRepeatedStopReadingWithAnAlarmAndNothingI
 				require.ErrorIs(t, b.worker.Step(t.Context()), chain.ErrUnavailable)
 				require.Empty(t, b.sink.seen)
 				require.Empty(t, b.sink.credited)
-				require.Contains(t, b.alerts(), chain.AlertInconsistent)
+				require.Contains(t, b.causes(), chain.CauseInconsistent)
 				require.Equal(t, exceptions.ChainWrong, openOf(t, queue)[0].Kind)
 				node.forge = nil
 				b.settle()
 				require.Len(t, b.sink.credited, 1, "the truth is read afterwards, once")
 				require.Empty(t, b.sink.twice)
-				require.NotContains(t, b.alerts(), chain.AlertInconsistent)
+				require.NotContains(t, b.causes(), chain.CauseInconsistent)
 				b.balanced()
 			})
 		}
@@ -146,12 +146,12 @@ func TestWatcher_LogsThatOneNodeLeavesOutAreNotMissed(t *testing.T) {
 		}
 		if nodes == 2 {
 			require.Empty(t, p.sink.credited, "one says there is nothing")
-			require.Contains(t, p.alerts(), chain.AlertDisagreement)
+			require.Contains(t, p.causes(), chain.CauseDisagreement)
 			liars[0].forge = nil
 		}
 		p.try(func() bool { return len(p.sink.credited) == 1 })
 		require.Empty(t, p.sink.twice)
-		require.NotContains(t, p.alerts(), chain.AlertDisagreement)
+		require.NotContains(t, p.causes(), chain.CauseDisagreement)
 		p.balanced()
 	}
 }

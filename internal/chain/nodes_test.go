@@ -10,6 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/signer"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -47,12 +48,12 @@ func TestEndpoints_OneThatGivesNoAnswerIsPassedOverAndNamed(t *testing.T) {
 		p.send(p.depositAddress(id.New()), pounds(3))
 		credited++
 		p.try(func() bool { return p.sink.isConfirmed(ref) && len(p.sink.credited) == credited })
-		list, err := p.Service.Alerts(t.Context(), p.db.Read())
+		list, err := p.Service.Exceptions(t.Context(), p.db.Read())
 		require.NoError(t, err)
 		require.Len(t, list, 1, name)
-		require.Equal(t, []string{chain.AlertUnreachable, "a"}, []string{list[0].Kind, list[0].Subject}, name)
+		require.Equal(t, []string{string(chain.CauseUnreachable), "a"}, []string{string(list[0].Cause), list[0].Subject}, name)
 		p.proxies[0].answer.Store(nil)
-		p.try(func() bool { time.Sleep(10 * time.Millisecond); return len(p.alerts()) == 0 })
+		p.try(func() bool { time.Sleep(10 * time.Millisecond); return len(p.causes()) == 0 })
 	}
 	p.settle()
 	p.balanced()
@@ -81,7 +82,7 @@ func TestSignedBy_ABusyNodeIsUnknownAndARevertIsNo(t *testing.T) {
 
 func TestSender_AnEstimateThatFailsIsARejectionOnlyIfItIsARevert(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
-	queue := b.queue()
+	queue := b.waiting
 	b.minted(jane, pounds(1))
 	node := b.speaking()
 	for name, busy := range noAnswers {
@@ -125,7 +126,7 @@ func TestSender_ATransactionThatANodeHasAlreadyIsSentWhateverItSays(t *testing.T
 		b.order(ref, jane, pounds(2))
 		b.step()
 		b.step()
-		require.Empty(t, b.alerts(), name)
+		require.Empty(t, b.causes(), name)
 		b.settle()
 		require.True(t, b.sink.isConfirmed(ref), name)
 		require.Len(t, b.sink.submitted[ref], 1, name)
@@ -154,11 +155,13 @@ func TestSender_AKeyThatCannotPayIsAnAlarmWhateverTheNodeSays(t *testing.T) {
 		}
 		for range 3 {
 			b.seal(1)
-			list, err := b.Service.Alerts(t.Context(), b.db.Read())
+			list, err := b.Service.Exceptions(t.Context(), b.db.Read())
 			require.NoError(t, err)
 			require.Len(t, list, 1, name)
-			require.Equal(t, chain.AlertOutOfGas, list[0].Kind, name)
-			require.Equal(t, int64(1), list[0].Occurrences, "%s: it is raised once, not by each order", name)
+			require.Equal(t, chain.CauseOutOfGas, list[0].Cause, name)
+			raised, err := b.waiting.OpenOf(t.Context(), b.db.Read(), exceptions.ChainKey)
+			require.NoError(t, err)
+			require.Equal(t, raised[0].Since, raised[0].ChangedAt, "%s: it is raised once, not by each order", name)
 		}
 		node.unpaid = nil
 		b.settle()
@@ -166,7 +169,7 @@ func TestSender_AKeyThatCannotPayIsAnAlarmWhateverTheNodeSays(t *testing.T) {
 			require.True(t, b.sink.isConfirmed(ref), name)
 			require.Len(t, b.sink.submitted[ref], 1, name)
 		}
-		require.Empty(t, b.alerts(), name)
+		require.Empty(t, b.causes(), name)
 	}
 	b.balanced()
 }
@@ -228,7 +231,7 @@ func TestSender_AnEmptyTransactionThatFillsAGapOutbidsWhatANodeHolds(t *testing.
 
 func TestSender_MintsInFlightCountAgainstTheMintersAllowance(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
-	queue := b.queue()
+	queue := b.waiting
 	b.minted(jane, pounds(1))
 	allow := func(decision string, n int64) {
 		b.tx(func(ctx context.Context, tx db.Tx) error {
@@ -264,13 +267,13 @@ func TestWatcher_ANodeThatGoesBackAndStaysThereIsAnAlarm(t *testing.T) {
 	back.lag.Store(5)
 	b.client.set(func(f *faulty) { f.Client = back })
 	b.step()
-	require.Empty(t, b.alerts(), "for a moment it is nothing")
+	require.Empty(t, b.causes(), "for a moment it is nothing")
 	b.clock.Advance(5 * time.Minute)
 	b.step()
-	require.Equal(t, []string{chain.AlertBehind}, b.alerts())
+	require.Equal(t, []chain.Cause{chain.CauseBehind}, b.causes())
 	back.lag.Store(0)
 	b.step()
-	require.Empty(t, b.alerts())
+	require.Empty(t, b.causes())
 }
 
 func TestLogs_OfANodeThatGivesTenBlocksAtOnceAreReadByAll(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
@@ -16,89 +15,96 @@ import (
 // maxOldOrders limits how many old orders are counted.
 const maxOldOrders = 2000
 
-// ageAlerts are the alerts about old orders.
-var ageAlerts = []string{AlertMintStuck, AlertSweepStuck, AlertOrderStuck}
+// ageCauses are those of exceptions about old orders.
+var ageCauses = []Cause{CauseMintStuck, CauseSweepStuck, CauseOrderStuck}
 
-// ageAlert returns the alert about an old order of the kind.
-func ageAlert(kind string) string {
+// ageCause returns the cause of the exception of an old order of the kind.
+func ageCause(kind string) Cause {
 	switch kind {
 	case kindMint:
-		return AlertMintStuck
+		return CauseMintStuck
 	case kindRedeem:
-		return AlertSweepStuck
+		return CauseSweepStuck
 	}
-	return AlertOrderStuck
+	return CauseOrderStuck
 }
 
-// checkAges raises an alert about each order that is older than Config.AlertAfter, by the application's clock, and not
-// confirmed, or one about all mints, all sweeps or all others if they are several. It clears the alert of one that is.
-// Orders that wait for a cause that has an alert of its own have none; neither have reports of the reserve and
+// checkAges raises an exception for each order that is older than Config.LateAfter, by the application's clock, and not
+// confirmed, or one for all mints, all sweeps or all others if they are several. It resolves that of one that is.
+// Orders that wait for a cause that has an exception of its own have none; neither have reports of the reserve and
 // attestations, which a newer one replaces.
 func (w *watcher) checkAges(ctx context.Context) {
-	if w.alerts.open == nil {
+	if w.open == nil {
 		return
 	}
-	old, err := q.New(w.db.Read()).OldOrders(ctx, q.OldOrdersParams{
-		Network: w.id(), Before: w.clock.Now().Add(-w.config.AlertAfter), MaxRows: maxOldOrders,
-	})
+	old, err := w.oldOrders(ctx)
 	if err != nil {
 		w.log.WarnContext(ctx, "chain orders' ages not read", "error", err)
 		return
 	}
-	groups, err := q.New(w.db.Read()).FailingGroups(ctx, w.id())
-	if err != nil {
-		w.log.WarnContext(ctx, "chain orders' failures not read", "error", err)
-		return
+	if w.isOpen(CauseUnreachable, taskWatch) {
+		old = nil // that exception says how many wait
 	}
-	common := map[string]bool{}
-	for _, g := range groups {
-		common[groupSubject(g.Role, g.Reason)] = g.Orders >= commonFrom
-	}
-	old = slices.DeleteFunc(old, func(o q.ChainOrder) bool { return o.Attempts > 0 && common[groupSubject(o.Role, o.Reason)] })
-	if _, down := w.alerts.open[AlertUnreachable+" "+taskWatch]; down {
-		old = nil // that alert says how many wait
-	}
-	stuck := map[string]bool{}
-	for _, alert := range ageAlerts {
-		if n, total := countOf(old, alert); n >= commonFrom {
-			stuck[alert+" "+w.id()] = true
-			w.alert(ctx, alert, w.id(), AlertDetails{Waiting: n, Amount: amountOf(alert, total)})
-			old = slices.DeleteFunc(old, func(o q.ChainOrder) bool { return ageAlert(o.Kind) == alert })
+	stuck := map[wrong]bool{}
+	for _, cause := range ageCauses {
+		if n, total := countOf(old, cause); n >= commonFrom {
+			stuck[wrong{cause, w.id()}] = true
+			w.report(ctx, cause, w.id(), Figures{Waiting: n, Amount: amountOf(cause, total)})
+			old = slices.DeleteFunc(old, func(o q.ChainOrder) bool { return ageCause(o.Kind) == cause })
 		}
 	}
 	for _, o := range old {
 		if o.Reason == string(ReasonHeld) { // what holds it is an exception itself
 			continue
 		}
-		kind, subject := ageAlert(o.Kind), o.Key
-		if kind == AlertMintStuck {
-			subject = mintSubject(o)
+		one := wrong{ageCause(o.Kind), o.Key}
+		if one.cause == CauseMintStuck {
+			one.subject = mintSubject(o)
 		}
-		stuck[kind+" "+subject] = true
-		w.alert(ctx, kind, subject, AlertDetails{
-			Reason: Reason(o.Reason), State: o.State, Role: o.Role, Account: o.Account, Amount: amountOf(kind, o.Amount),
+		stuck[one] = true
+		w.report(ctx, one.cause, one.subject, Figures{
+			Reason: Reason(o.Reason), State: o.State, Role: o.Role, Account: o.Account, Amount: amountOf(one.cause, o.Amount),
 		})
 	}
-	for open := range w.alerts.open {
-		kind, subject, _ := strings.Cut(open, " ")
-		if slices.Contains(ageAlerts, kind) && !stuck[open] {
-			w.clearAlert(ctx, kind, subject)
+	for open := range w.open {
+		if slices.Contains(ageCauses, open.cause) && !stuck[open] {
+			w.clear(ctx, open.cause, open.subject)
 		}
 	}
 }
 
+// oldOrders returns the orders that are too old, except those that wait for a common cause.
+func (w *watcher) oldOrders(ctx context.Context) ([]q.ChainOrder, error) {
+	queries := q.New(w.db.Read())
+	old, err := queries.OldOrders(ctx, q.OldOrdersParams{
+		Network: w.id(), Before: w.clock.Now().Add(-w.config.LateAfter), MaxRows: maxOldOrders,
+	})
+	if err != nil {
+		return nil, err
+	}
+	groups, err := queries.FailingGroups(ctx, w.id())
+	if err != nil {
+		return nil, err
+	}
+	common := map[string]bool{}
+	for _, g := range groups {
+		common[groupSubject(g.Role, g.Reason)] = g.Orders >= commonFrom
+	}
+	return slices.DeleteFunc(old, func(o q.ChainOrder) bool { return o.Attempts > 0 && common[groupSubject(o.Role, o.Reason)] }), nil
+}
+
 // amountOf returns the coins that are late. Only mints and sweeps are about coins.
-func amountOf(alert string, minor int64) string {
-	if alert == AlertOrderStuck {
+func amountOf(c Cause, minor int64) string {
+	if c == CauseOrderStuck {
 		return ""
 	}
 	return money.New(minor, money.GBPC).String()
 }
 
-// countOf returns how many of the orders an alert would be about, and what they amount to.
-func countOf(orders []q.ChainOrder, alert string) (n, total int64) {
+// countOf returns how many of the orders an exception would be about, and what they amount to.
+func countOf(orders []q.ChainOrder, c Cause) (n, total int64) {
 	for _, o := range orders {
-		if ageAlert(o.Kind) == alert {
+		if ageCause(o.Kind) == c {
 			n, total = n+1, total+o.Amount
 		}
 	}

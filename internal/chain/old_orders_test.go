@@ -19,8 +19,8 @@ import (
 
 func TestOldOrders_AMintAndASweepThatAreNotConfirmedAlarmByTheApplicationsClock(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := newBench(t, d, func(c *chain.Config) { c.AlertAfter = 10 * time.Minute })
-		queue := b.queue()
+		b := newBench(t, d, func(c *chain.Config) { c.LateAfter = 10 * time.Minute })
+		queue := b.waiting
 		b.minted(b.ExternalWallet.Address(), pounds(1000))
 		b.send(b.depositAddress(id.New()), pounds(5))
 		b.seal(confirmations) // credited, and its sweep is ordered
@@ -34,30 +34,30 @@ func TestOldOrders_AMintAndASweepThatAreNotConfirmedAlarmByTheApplicationsClock(
 		b.step()
 		b.clock.Advance(9 * time.Minute)
 		b.step()
-		require.NotContains(t, b.alerts(), chain.AlertMintStuck)
+		require.NotContains(t, b.causes(), chain.CauseMintStuck)
 		b.clock.Advance(time.Minute)
 		b.client.set(func(f *faulty) { f.down = errDown })
 		require.Error(t, b.worker.Step(t.Context()), "also while the node is down")
-		list, err := b.Service.Alerts(t.Context(), d.Read())
+		list, err := b.Service.Exceptions(t.Context(), d.Read())
 		require.NoError(t, err)
-		stuck := map[string]chain.Alert{}
-		for _, a := range list {
-			stuck[a.Kind] = a
+		stuck := map[chain.Cause]chain.Exception{}
+		for _, e := range list {
+			stuck[e.Cause] = e
 		}
-		require.Equal(t, withdrawal, stuck[chain.AlertMintStuck].Subject)
-		require.Equal(t, "2.000000", stuck[chain.AlertMintStuck].Details.Amount)
-		require.Equal(t, "5.000000", stuck[chain.AlertSweepStuck].Details.Amount)
+		require.Equal(t, withdrawal, stuck[chain.CauseMintStuck].Subject)
+		require.Equal(t, "2.000000", stuck[chain.CauseMintStuck].Figures.Amount)
+		require.Equal(t, "5.000000", stuck[chain.CauseSweepStuck].Figures.Amount)
 		_, waits, err := queue.OpenOne(t.Context(), d.Read(), exceptions.MintStuck, withdrawal)
 		require.NoError(t, err)
 		require.True(t, waits)
-		_, waits, err = queue.OpenOne(t.Context(), d.Read(), exceptions.SweepStuck, stuck[chain.AlertSweepStuck].Subject)
+		_, waits, err = queue.OpenOne(t.Context(), d.Read(), exceptions.SweepStuck, stuck[chain.CauseSweepStuck].Subject)
 		require.NoError(t, err)
 		require.True(t, waits)
 		b.client.set(func(f *faulty) { f.swallow, f.down = false, nil })
 		b.clock.Advance(time.Minute)
 		b.settle()
-		require.NotContains(t, b.alerts(), chain.AlertMintStuck)
-		require.NotContains(t, b.alerts(), chain.AlertSweepStuck)
+		require.NotContains(t, b.causes(), chain.CauseMintStuck)
+		require.NotContains(t, b.causes(), chain.CauseSweepStuck)
 		_, waits, err = queue.OpenOne(t.Context(), d.Read(), exceptions.MintStuck, withdrawal)
 		require.NoError(t, err)
 		require.False(t, waits)
@@ -85,7 +85,7 @@ func (poor) EstimateGas(context.Context, ethereum.CallMsg) (uint64, error) {
 
 // While a mint is held, what holds it is an exception; it must have one too when it waits for something else afterwards.
 func TestOldOrders_AMintThatIsReleasedAndCannotPayForGasAlarms(t *testing.T) {
-	b := newBench(t, dbtest.SQLite(t), func(c *chain.Config) { c.AlertAfter = 10 * time.Minute })
+	b := newBench(t, dbtest.SQLite(t), func(c *chain.Config) { c.LateAfter = 10 * time.Minute })
 	b.minted(jane, pounds(1))
 	b.order(newRef(t), jane, pounds(2))
 	b.exec(`UPDATE chain_orders SET reason = 'held' WHERE state = 'waiting'`)
@@ -93,13 +93,13 @@ func TestOldOrders_AMintThatIsReleasedAndCannotPayForGasAlarms(t *testing.T) {
 	b.step()
 	b.clock.Advance(11 * time.Minute)
 	b.step()
-	require.Contains(t, b.alerts(), chain.AlertMintStuck)
+	require.Contains(t, b.causes(), chain.CauseMintStuck)
 }
 
 func TestOldOrders_EveryOrderToTheTokenThatIsNotConfirmedAlarmsAndIsRetriedOrCancelled(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := newBench(t, d, func(c *chain.Config) { c.AlertAfter = 10 * time.Minute })
-		queue := b.queue()
+		b := newBench(t, d, func(c *chain.Config) { c.LateAfter = 10 * time.Minute })
+		queue := b.waiting
 		chain.HandleExceptions(queue, []*chain.Worker{b.worker})
 		b.minted(b.ExternalWallet.Address(), pounds(1000))
 		pause, freeze := id.New(), id.New()
@@ -122,7 +122,7 @@ func TestOldOrders_EveryOrderToTheTokenThatIsNotConfirmedAlarmsAndIsRetriedOrCan
 		var subjects []string
 		for _, e := range stuck {
 			subjects = append(subjects, e.Subject)
-			require.Equal(t, chain.AlertOrderStuck, e.Reason)
+			require.EqualValues(t, chain.CauseOrderStuck, e.Reason)
 			require.Equal(t, "sent", e.Details["state"])
 			require.True(t, e.Amount.IsZero())
 			require.Len(t, queue.ActionsOf(e), 2)
@@ -139,14 +139,14 @@ func TestOldOrders_EveryOrderToTheTokenThatIsNotConfirmedAlarmsAndIsRetriedOrCan
 		b.clock.Advance(time.Minute)
 		b.settle()
 		require.Empty(t, stuckOrders(t, queue))
-		require.NotContains(t, b.alerts(), chain.AlertOrderStuck)
+		require.NotContains(t, b.causes(), chain.CauseOrderStuck)
 		b.balanced()
 	})
 }
 
 func TestOldOrders_ThreeOthersAreOneExceptionAndOneThatFailsHasItsOwnInstead(t *testing.T) {
-	f := newFailing(t, dbtest.SQLite(t), func(c *chain.Config) { c.AlertAfter = 10 * time.Minute })
-	queue := f.bench.queue()
+	f := newFailing(t, dbtest.SQLite(t), func(c *chain.Config) { c.LateAfter = 10 * time.Minute })
+	queue := f.waiting
 	chain.HandleExceptions(queue, []*chain.Worker{f.worker})
 	f.minted(jane, pounds(2)) // the reserve is reported
 	f.keys.set(refuse)
@@ -174,8 +174,8 @@ func TestOldOrders_ThreeOthersAreOneExceptionAndOneThatFailsHasItsOwnInstead(t *
 }
 
 func TestOldOrders_ReportsAndAttestationsRepeatByThemselves(t *testing.T) {
-	b := newBench(t, dbtest.SQLite(t), func(c *chain.Config) { c.AlertAfter = 10 * time.Minute })
-	queue := b.queue()
+	b := newBench(t, dbtest.SQLite(t), func(c *chain.Config) { c.LateAfter = 10 * time.Minute })
+	queue := b.waiting
 	b.client.set(func(f *faulty) { f.swallow = true })
 	b.tx(func(ctx context.Context, tx db.Tx) error {
 		if err := b.Service.ReportReserve(ctx, tx, pounds(5)); err != nil {

@@ -13,9 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
-	"github.com/gbpc/gbpc/internal/staff"
 )
 
 // orderError is the failure of one order. It does not concern the others.
@@ -155,8 +153,8 @@ func (w *sender) signerError(ctx context.Context, key string, err error) error {
 	case errors.Is(err, signer.ErrTimeout):
 		reason, w.silent[role] = ReasonSignerTimeout, true
 	}
-	if _, open := w.open[AlertSignerFailed+" "+role]; !open {
-		w.alert(ctx, AlertSignerFailed, role, AlertDetails{Role: role})
+	if !w.isOpen(CauseSignerFailed, role) {
+		w.report(ctx, CauseSignerFailed, role, Figures{Role: role})
 	}
 	return &orderError{reason: reason, cause: err}
 }
@@ -166,13 +164,13 @@ func (w *sender) skips(o q.ChainOrder) bool {
 	return w.silent[o.Role] || (o.Kind == kindRedeem && w.silent["deposit"])
 }
 
-// separately runs a task of the pass that belongs to no order. Its failure is an alert and does not keep the orders
+// separately runs a task of the pass that belongs to no order. Its failure is an exception and does not keep the orders
 // waiting.
 func (w *sender) separately(ctx context.Context, subject string, task func(context.Context) error) error {
 	err := task(ctx)
 	switch {
 	case err == nil:
-		w.clearAlert(ctx, AlertTaskFailed, subject)
+		w.clear(ctx, CauseTaskFailed, subject)
 		return nil
 	case ctx.Err() != nil:
 		return ctx.Err()
@@ -180,25 +178,12 @@ func (w *sender) separately(ctx context.Context, subject string, task func(conte
 		return err
 	}
 	w.log.WarnContext(ctx, "chain task failed", "task", subject, "error", err)
-	w.alert(ctx, AlertTaskFailed, subject, AlertDetails{Reason: ReasonInternalError})
+	w.report(ctx, CauseTaskFailed, subject, Figures{Reason: ReasonInternalError})
 	return nil
 }
 
-// Exceptions is the queue of what cannot go on by itself. exceptions.Service implements it.
-type Exceptions interface {
-	Raise(ctx context.Context, tx db.Tx, e exceptions.Exception) error
-	Resolve(ctx context.Context, tx db.Tx, k exceptions.Kind, subject, resolution string) error
-}
-
-// BindExceptions has the service raise exceptions. It is called before a worker runs: the network is opened before
-// the departments that operators need.
-func (s *Service) BindExceptions(e Exceptions) { s.exceptions = e }
-
 // raiseException puts an order that waits for an operator into the queue.
 func (s *Service) raiseException(ctx context.Context, tx db.Tx, o q.ChainOrder, account string) error {
-	if s.exceptions == nil {
-		return nil
-	}
 	if common, err := s.isCommon(ctx, tx, o); err != nil || common {
 		return err // reportCommonCauses raises one for all
 	}
@@ -219,64 +204,5 @@ func (s *Service) raiseException(ctx context.Context, tx db.Tx, o q.ChainOrder, 
 
 // resolveException removes an order that goes on or has ended from the queue.
 func (s *Service) resolveException(ctx context.Context, tx db.Tx, o q.ChainOrder, resolution string) error {
-	if s.exceptions == nil {
-		return nil
-	}
 	return s.exceptions.Resolve(ctx, tx, exceptions.ChainOrder, o.ID, resolution)
-}
-
-// HandleExceptions registers what operators can do about an order that waits for them, and about one that is old.
-// workers are those of all networks.
-func HandleExceptions(e *exceptions.Service, workers []*Worker) {
-	on := func(
-		do func(*Worker, context.Context, db.Tx, string) error, ofGroup func(*Worker, context.Context, db.Tx, string, string) error,
-	) func(context.Context, db.Tx, exceptions.Item, staff.Operator, exceptions.Input) error {
-		return func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-			for _, w := range workers {
-				if w.sender.id() == item.Details["network"] {
-					if item.Reason == AlertOrdersWait {
-						return ofGroup(w, ctx, tx, item.Details["role"], item.Details["why"])
-					}
-					orderID, err := w.orderOf(ctx, tx, item)
-					if err != nil {
-						return err
-					}
-					return do(w, ctx, tx, orderID)
-				}
-			}
-			return fmt.Errorf("no network %q: %w", item.Details["network"], ErrOrderState)
-		}
-	}
-	notOfGroup := func(*Worker, context.Context, db.Tx, string, string) error { return ErrOrderState }
-	// Several old orders of a network are one exception: each order that fails has its own, which is where something is done.
-	one := func(item exceptions.Item) bool {
-		return item.Kind == exceptions.ChainOrder || item.Subject != item.Details["network"]
-	}
-	for _, kind := range []exceptions.Kind{exceptions.ChainOrder, exceptions.MintStuck, exceptions.OrderStuck} {
-		e.Register(kind,
-			exceptions.Action{Name: "retry", Offered: one, Do: on((*Worker).RetryOrder, (*Worker).retryGroup)},
-			exceptions.Action{
-				Name: "cancel", ByTwo: true, Offered: one, Check: on((*Worker).checkCancel, notOfGroup), Do: on((*Worker).CancelOrder, notOfGroup),
-			})
-	}
-}
-
-// orderOf returns the id of the order that an exception is about. The subject of an old mint is its withdrawal, that of
-// another old order its key; that of a mint without reserve is the alert, whose own subject is the order's key.
-func (w *Worker) orderOf(ctx context.Context, tx db.Tx, item exceptions.Item) (string, error) {
-	if item.Kind == exceptions.ChainOrder {
-		return item.Subject, nil
-	}
-	key := item.Details["subject"]
-	if ref, err := id.Bytes32(key); err == nil {
-		key = mintKey(Ref(ref).String())
-	}
-	o, err := q.New(tx).OrderByKey(ctx, q.OrderByKeyParams{Network: w.sender.id(), Key: key})
-	if db.IsNoRows(err) {
-		return "", ErrOrderState
-	}
-	if err != nil {
-		return "", fmt.Errorf("find the order %s: %w", key, err)
-	}
-	return o.ID, nil
 }

@@ -74,23 +74,24 @@ func only(part []byte, fails func(context.Context, string, []byte) error) func(c
 
 // queue records the open exceptions of orders by their subject, and what the resolved ones were resolved with.
 type queue struct {
+	*exceptions.Service
 	open     map[string]exceptions.Exception
 	resolved map[string]string
 }
 
-func (q *queue) Raise(_ context.Context, _ db.Tx, e exceptions.Exception) error {
+func (q *queue) Raise(ctx context.Context, tx db.Tx, e exceptions.Exception) error {
 	if e.Kind == exceptions.ChainOrder {
 		q.open[e.Subject] = e
 	}
-	return nil
+	return q.Service.Raise(ctx, tx, e)
 }
 
-func (q *queue) Resolve(_ context.Context, _ db.Tx, _ exceptions.Kind, subject, resolution string) error {
+func (q *queue) Resolve(ctx context.Context, tx db.Tx, k exceptions.Kind, subject, resolution string) error {
 	if _, open := q.open[subject]; open {
 		q.resolved[subject] = resolution
 	}
 	delete(q.open, subject)
-	return nil
+	return q.Service.Resolve(ctx, tx, k, subject, resolution)
 }
 
 // failing is a bench with a signer that can fail and a queue.
@@ -103,7 +104,7 @@ type failing struct {
 func newFailing(t *testing.T, d *db.DB, tune ...func(*chain.Config)) *failing {
 	t.Helper()
 	b := newBench(t, d, tune...)
-	f := &failing{bench: b, keys: &keys{Signer: b.Keys}, queue: &queue{open: map[string]exceptions.Exception{}, resolved: map[string]string{}}}
+	f := &failing{bench: b, keys: &keys{Signer: b.Keys}, queue: &queue{Service: b.waiting, open: map[string]exceptions.Exception{}, resolved: map[string]string{}}}
 	config := chain.Config{Network: b.Service.Network(), Rebroadcast: time.Second, StuckAfter: time.Minute, MinTip: big.NewInt(1), SignerTimeout: 20 * time.Millisecond}
 	for _, t := range tune {
 		t(&config)
@@ -181,7 +182,7 @@ func (f *failing) ends(key string) {
 	require.Empty(f.t, f.queue.open)
 	require.NotEmpty(f.t, f.queue.resolved[o.id])
 	require.Empty(f.t, f.sink.twice)
-	require.Empty(f.t, f.alerts())
+	require.Empty(f.t, f.causes())
 	f.balanced()
 }
 
@@ -250,7 +251,7 @@ func TestSender_ASignerThatHangsForEverythingIsAskedOncePerKeyInAPass(t *testing
 	f.freeze("1", stranger)
 	f.step()
 	require.Equal(t, 2, asked, "the minter and the freezer")
-	require.Equal(t, []string{chain.AlertSignerFailed, chain.AlertSignerFailed}, f.alerts())
+	require.Equal(t, []chain.Cause{chain.CauseSignerFailed, chain.CauseSignerFailed}, f.causes())
 	f.keys.set(nil)
 	f.clock.Advance(time.Minute)
 	f.settle()
@@ -355,10 +356,10 @@ func TestSender_AnAddressThatCannotBeSweptKeepsNobodyElseWaiting(t *testing.T) {
 	f.settle()
 	require.True(t, f.sink.isConfirmed(ref))
 	require.Equal(t, "confirmed", f.row(f.redeemKey(good)).state)
-	require.Equal(t, []string{chain.AlertTaskFailed}, f.alerts())
+	require.Equal(t, []chain.Cause{chain.CauseTaskFailed}, f.causes())
 	f.exec(`DROP TRIGGER broken`)
 	f.settle()
-	require.Empty(t, f.alerts())
+	require.Empty(t, f.causes())
 	require.Equal(t, "confirmed", f.row(f.redeemKey(bad)).state)
 	f.balanced()
 }

@@ -17,7 +17,7 @@ import (
 // On SQLite a full disk refuses the record of the failure as well; what is refused here is one statement.
 func TestSender_AShortFaultOfOurDatabaseIsNoFaultOfAnOrder(t *testing.T) {
 	b := newBench(t, dbtest.Postgres(t))
-	queue := b.queue()
+	queue := b.waiting
 	b.minted(jane, pounds(1))
 	refs := []chain.Ref{newRef(t), newRef(t), newRef(t)}
 	for _, ref := range refs {
@@ -48,7 +48,7 @@ func TestWorker_ATaskThatPanicsEndsNothingElseAndRaisesAnAlarm(t *testing.T) {
 	ended := make(chan struct{})
 	go func() { defer close(ended); _ = b.worker.Run(ctx) }()
 	defer func() { end(); <-ended }()
-	failed := func() bool { return slices.Contains(b.alerts(), chain.AlertTaskFailed) }
+	failed := func() bool { return slices.Contains(b.causes(), chain.CauseTaskFailed) }
 	require.Eventually(t, failed, 10*time.Second, 10*time.Millisecond)
 	b.client.set(func(f *faulty) { f.Client = node.Client })
 	require.Eventually(t, func() bool { return !failed() }, 20*time.Second, 10*time.Millisecond, "it goes on by itself")

@@ -564,23 +564,6 @@ WHERE network = @network
   AND task = @task
   AND holder = @holder;
 
--- name: RaiseAlert :exec
-INSERT INTO chain_alerts (network, kind, subject, details, occurrences, raised_at, last_at)
-VALUES (@network, @kind, @subject, @details, 1, @at, @at)
-ON CONFLICT (network, kind, subject) DO UPDATE SET details = excluded.details, occurrences = chain_alerts.occurrences + 1, last_at = excluded.last_at;
-
--- name: ClearAlert :execrows
-DELETE FROM chain_alerts
-WHERE network = @network
-  AND kind = @kind
-  AND subject = @subject;
-
--- name: Alerts :many
-SELECT kind, subject, details, occurrences, raised_at, last_at
-FROM chain_alerts
-WHERE network = @network
-ORDER BY raised_at, kind, subject;
-
 -- name: MintsNotBooked :one
 SELECT CAST(COALESCE(sum(amount), 0) AS BIGINT)
 FROM chain_events

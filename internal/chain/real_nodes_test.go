@@ -14,6 +14,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/signer"
+	"github.com/gbpc/gbpc/internal/exceptions/exceptionstest"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
@@ -141,6 +142,7 @@ func (n realNode) works(t *testing.T, url string) {
 	service, err := chain.New(chain.Config{Network: chain.Network{ID: "real", ChainID: chainID.Uint64(), Token: made.Token, Confirmations: 1}, Oracle: made.Oracle, SingleProcess: true},
 		chain.Dependencies{DB: d, Client: client, Keys: keys, Clock: clock.System{}, Log: quiet()})
 	require.NoError(t, err)
+	service.BindExceptions(exceptionstest.New(t, d, clock.System{}))
 	sink := newRecorder()
 	sink.allotment = pounds(1_000_000)
 	worker := service.Worker(sink, sink)
@@ -171,9 +173,9 @@ func (n realNode) works(t *testing.T, url string) {
 		return service.OrderMint(ctx, tx, chain.MintOrder{Ref: ref, To: jane, Amount: pounds(5)})
 	})
 	until("a mint that the contract rejects", func() bool { return sink.failed[ref] == string(chain.ReasonAccountFrozen) })
-	alerts, err := service.Alerts(t.Context(), d.Read())
+	open, err := service.Exceptions(t.Context(), d.Read())
 	require.NoError(t, err)
-	require.Empty(t, alerts)
+	require.Empty(t, open)
 	if n.fund != "" { // so that they queue
 		require.NoError(t, connection.CallContext(t.Context(), nil, "evm_setAutomine", false))
 	}

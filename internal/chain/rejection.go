@@ -19,7 +19,7 @@ type consequence int
 
 const (
 	retry         consequence = iota // the contract will accept the order later: it is tried again at the next block
-	needsOperator                    // only an operator can resolve it: an alert is raised, and the order is tried again
+	needsOperator                    // only an operator can resolve it: an exception is raised, and the order is tried again
 	alreadyDone                      // the order was carried out before, or its effect exists already
 	permanent                        // the contract will never accept the order: it has failed
 )
@@ -94,9 +94,9 @@ func (w *sender) contractError(err error) any {
 }
 
 // classifyRejection is the whole policy on rejections by the contract.
-func classifyRejection(o q.ChainOrder, rejection any) (consequence, AlertDetails) {
-	because := func(next consequence, reason Reason) (consequence, AlertDetails) {
-		return next, AlertDetails{Reason: reason}
+func classifyRejection(o q.ChainOrder, rejection any) (consequence, Figures) {
+	because := func(next consequence, reason Reason) (consequence, Figures) {
+		return next, Figures{Reason: reason}
 	}
 	switch r := rejection.(type) {
 	case *gbpc.GBPCReserveReportStale:
@@ -116,7 +116,7 @@ func classifyRejection(o q.ChainOrder, rejection any) (consequence, AlertDetails
 		if o.Kind == kindMint && r.Account == common.HexToAddress(o.Account) {
 			return because(permanent, ReasonAccountFrozen)
 		}
-		return needsOperator, AlertDetails{Reason: ReasonAccountFrozen, Account: r.Account.Hex()}
+		return needsOperator, Figures{Reason: ReasonAccountFrozen, Account: r.Account.Hex()}
 	case *gbpc.GBPCAccountNotFrozen:
 		return because(permanent, ReasonAccountNotFrozen)
 	case *gbpc.GBPCERC20InvalidReceiver:
@@ -129,7 +129,7 @@ func classifyRejection(o q.ChainOrder, rejection any) (consequence, AlertDetails
 	case *gbpc.GBPCAccessControlUnauthorizedAccount:
 		return because(needsOperator, ReasonRoleMissing)
 	}
-	return needsOperator, AlertDetails{Reason: ReasonContractError}
+	return needsOperator, Figures{Reason: ReasonContractError}
 }
 
 // retryLater stores why the order waits. If it waits for the reserve, it also requests a report.
@@ -203,7 +203,7 @@ func (w *sender) closeOrderTx(ctx context.Context, tx db.Tx, o q.ChainOrder, end
 	if err := w.resolveException(ctx, tx, o, string(end)); err != nil {
 		return err
 	}
-	if err := w.endAlert(ctx, tx, AlertReserveTooLow, o.Key); err != nil {
+	if err := w.resolve(ctx, tx, CauseReserveTooLow, o.Key, causeGone); err != nil {
 		return err
 	}
 	if o.Kind != kindMint || (end != Failed && reason != ReasonCancelled) {

@@ -31,7 +31,7 @@ func (w *watcher) checkCursor(ctx context.Context, at Block, head *types.Header)
 		return w.reorganise(ctx, at)
 	}
 	w.backSince = time.Time{}
-	w.clearAlert(ctx, AlertBehind, w.id())
+	w.clear(ctx, CauseBehind, w.id())
 	canonical, err := w.header(ctx, at.Number)
 	if err != nil {
 		return at, err
@@ -45,14 +45,14 @@ func (w *watcher) checkCursor(ctx context.Context, at Block, head *types.Header)
 // backFor is how long the newest block may be one before the cursor until operators are notified.
 const backFor = 2 * time.Minute
 
-// reportBack raises an alert once the nodes have been before the cursor for long: nothing is read until they are past it again.
+// reportBack raises an exception once the nodes have been before the cursor for long: nothing is read until they are past it again.
 func (w *watcher) reportBack(ctx context.Context, at Block) {
 	now := w.clock.Now()
 	switch {
 	case w.backSince.IsZero():
 		w.backSince = now
 	case now.Sub(w.backSince) >= backFor:
-		w.alert(ctx, AlertBehind, w.id(), AlertDetails{ToBlock: at.Number})
+		w.report(ctx, CauseBehind, w.id(), Figures{ToBlock: at.Number})
 	}
 }
 
@@ -90,7 +90,7 @@ func (w *watcher) commonAncestor(ctx context.Context, at Block) (Block, error) {
 	for number := int64(at.Number); ; { // block numbers are far below 2^63
 		b, err := q.New(w.db.Read()).BlockBelow(ctx, q.BlockBelowParams{Network: w.id(), Number: number})
 		if errors.Is(err, sql.ErrNoRows) {
-			w.alert(ctx, AlertWrongChain, w.id(), AlertDetails{})
+			w.report(ctx, CauseWrongChain, w.id(), Figures{})
 			return Block{}, ErrWrongChain
 		}
 		if err != nil {
@@ -102,7 +102,7 @@ func (w *watcher) commonAncestor(ctx context.Context, at Block) (Block, error) {
 		case err != nil:
 			return Block{}, ErrUnavailable.Because(fmt.Errorf("read block %d: %w", b.Number, err))
 		case header.Hash() == storedHash(b.Hash):
-			w.clearAlert(ctx, AlertWrongChain, w.id())
+			w.clear(ctx, CauseWrongChain, w.id())
 			return blockOf(header), nil
 		}
 		number = b.Number
@@ -131,7 +131,7 @@ func (w *watcher) rollBack(ctx context.Context, tx db.Tx, at, ancestor Block) er
 		}
 	}
 	if deep {
-		if err := w.raiseAlert(ctx, tx, AlertDeepReorg, ancestor.Hash.Hex(), AlertDetails{
+		if err := w.raise(ctx, tx, CauseDeepReorg, ancestor.Hash.Hex(), Figures{
 			FromBlock: ancestor.Number + 1, ToBlock: at.Number,
 		}); err != nil {
 			return err

@@ -87,9 +87,9 @@ func (w *sender) requestReport(ctx context.Context, o q.ChainOrder) error {
 	if err != nil {
 		return fmt.Errorf("request a reserve report: %w", err)
 	}
-	// A mint may wait briefly while credited deposits are not burned yet. That needs no alert.
+	// A mint may wait briefly while credited deposits are not burned yet. That is no exception.
 	if !enough && w.clock.Now().Sub(o.CreatedAt) >= w.config.StuckAfter {
-		w.alert(ctx, AlertReserveTooLow, o.Key, AlertDetails{})
+		w.report(ctx, CauseReserveTooLow, o.Key, Figures{})
 	}
 	return nil
 }

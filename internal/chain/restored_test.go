@@ -185,7 +185,7 @@ func TestRestored_ABurnThatLostBooksSignedIsMadeAgainWhenItIsTakenBack(t *testin
 		b.lose()
 		b.settle()
 		require.Equal(t, pounds(70), b.supply())
-		require.NotContains(t, b.alerts(), chain.AlertUnknownRedeem, "it is explained")
+		require.NotContains(t, b.causes(), chain.CauseUnknownRedeem, "it is explained")
 		b.balanced()
 		var burned uint64
 		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT block FROM chain_events WHERE kind = 'redeem' AND state = 'confirmed'").Scan(&burned))

@@ -58,7 +58,7 @@ func TestSender_ANonceThatNoOrderHoldsIsSpentSoThatLaterOnesAreMined(t *testing.
 		}
 		require.True(t, b.sink.isConfirmed(second))
 		require.Equal(t, pounds(4), b.supply())
-		require.Empty(t, b.alerts())
+		require.Empty(t, b.causes())
 	})
 }
 
@@ -86,7 +86,7 @@ func TestSender_AnEmptyTransactionOfOursIsNoForeignUseOfTheKey(t *testing.T) {
 		b.seal(1 + confirmations)
 		b.client.set(func(f *faulty) { f.swallow = false })
 		b.settle()
-		require.NotContains(t, b.alerts(), chain.AlertNonceConflict)
+		require.NotContains(t, b.causes(), chain.CauseNonceConflict)
 		require.True(t, b.sink.isConfirmed(second), "the nonce before it is spent")
 		require.True(t, b.sink.isConfirmed(third), "with another nonce")
 		require.Equal(t, pounds(8), b.supply())
@@ -110,7 +110,7 @@ func TestSender_AnOrderThatGetsItsNonceASecondTimeIsSigned(t *testing.T) {
 		require.True(t, b.sink.isConfirmed(ref))
 		require.True(t, b.sink.isConfirmed(later), "nothing waits behind it")
 		require.Equal(t, pounds(6), b.supply())
-		require.Empty(t, b.alerts())
+		require.Empty(t, b.causes())
 	})
 }
 
@@ -135,7 +135,7 @@ func TestSender_AnOrderWithTheCallAndNonceOfAnotherIsSignedDearer(t *testing.T) 
 		paused, err := b.Service.Paused(t.Context())
 		require.NoError(t, err)
 		require.True(t, paused)
-		require.Empty(t, b.alerts())
+		require.Empty(t, b.causes())
 	})
 }
 
@@ -163,7 +163,7 @@ func TestSender_ATransactionOfOursThatComesBackWithAnothersNonceIsNoForeignUseOf
 			b.clock.Advance(time.Hour)
 			b.settle()
 		}
-		require.NotContains(t, b.alerts(), chain.AlertNonceConflict)
+		require.NotContains(t, b.causes(), chain.CauseNonceConflict)
 		require.True(t, b.sink.isConfirmed(first))
 		require.True(t, b.sink.isConfirmed(second))
 		require.Equal(t, pounds(6), b.supply())

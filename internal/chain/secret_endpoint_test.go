@@ -77,7 +77,7 @@ func (s *safeBuffer) String() string {
 
 func TestEndpoint_ASecretInItsURLIsInNoLogAlertExceptionOrError(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
-	queue := b.queue()
+	queue := b.waiting
 	target, err := url.Parse(b.Node.URL())
 	require.NoError(t, err)
 	provider := &chatty{next: httputil.NewSingleHostReverseProxy(target)}
@@ -114,30 +114,24 @@ func TestEndpoint_ASecretInItsURLIsInNoLogAlertExceptionOrError(t *testing.T) {
 				provider.mode.Store(mode)
 				worker := service.Worker(b.sink, b.sink)
 				go func() { defer close(ended); _ = worker.Run(ctx) }()
-				require.Eventually(t, func() bool { return len(b.alerts()) >= len(addresses) }, 10*time.Second, 10*time.Millisecond, "it is noticed")
+				require.Eventually(t, func() bool { return len(b.causes()) >= len(addresses) }, 10*time.Second, 10*time.Millisecond, "it is noticed")
 				_, sanctioned := service.Sanctioned(ctx, jane)
 				require.ErrorIs(t, sanctioned, chain.ErrUnavailable)
 				stop()
 				<-ended
 
-				written := []string{log.String(), sanctioned.Error(), b.everything("chain_alerts"), b.everything("exceptions"), b.everything("chain_orders")}
+				written := []string{log.String(), sanctioned.Error(), b.everything("exceptions"), b.everything("chain_orders")}
 				for _, h := range endpoints.Health() {
 					written = append(written, h.Name, fmt.Sprint(h.Err))
 				}
 				page, _, err := queue.List(t.Context(), exceptions.Filter{Status: exceptions.Open}, db.Window{Limit: 10})
 				require.NoError(t, err)
 				require.NotEmpty(t, page)
-				alerts, err := service.Alerts(t.Context(), b.db.Read())
-				require.NoError(t, err)
-				for _, a := range alerts {
-					written = append(written, a.Message())
-				}
 				for _, text := range written {
 					for _, secret := range []string{secretUser, secretPassword, secretPath, secretQuery} {
 						require.NotContains(t, text, secret)
 					}
 				}
-				b.exec(`DELETE FROM chain_alerts`)
 				b.exec(`DELETE FROM exceptions`)
 			})
 		}

@@ -27,7 +27,7 @@ type sender struct {
 	reserve Reserve
 	// suspended returns an error while nothing may be sent; nil never does.
 	suspended func(context.Context) error
-	alerts
+	openExceptions
 	head        *types.Header
 	rejectedAt  map[string]uint64    // order → the block at which the contract last rejected it
 	sentAt      map[string]time.Time // order → when its transaction was last sent
@@ -197,7 +197,7 @@ func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
 	if o.Kind == kindMint {
 		w.room.take(o.Amount)
 	}
-	w.clearAlert(ctx, AlertReserveTooLow, o.Key)
+	w.clear(ctx, CauseReserveTooLow, o.Key)
 	return w.sign(ctx, reserved)
 }
 
@@ -289,7 +289,7 @@ func (w *sender) signTransaction(ctx context.Context, o q.ChainOrder, s signing)
 	if err != nil {
 		return w.signerError(ctx, o.Role, err)
 	}
-	w.clearAlert(ctx, AlertSignerFailed, o.Role)
+	w.clear(ctx, CauseSignerFailed, o.Role)
 	raw, err := tx.MarshalBinary()
 	if err != nil {
 		return fmt.Errorf("encode a transaction: %w", err)

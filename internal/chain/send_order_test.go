@@ -36,7 +36,7 @@ func TestOrderMint_MintsTheCoinsAndIsConfirmedOnce(t *testing.T) {
 		require.Equal(t, chain.OrderStatus{State: chain.Confirmed, TxHash: mint.TxHash}, status)
 		b.settle()
 		require.Empty(t, b.sink.twice)
-		require.Empty(t, b.alerts())
+		require.Empty(t, b.causes())
 		b.balanced()
 	})
 }
@@ -84,7 +84,7 @@ func TestMint_WaitsForAFreshReserveReport(t *testing.T) {
 	b.settle()
 	require.True(t, b.sink.isConfirmed(ref))
 	require.Empty(t, b.sink.failed)
-	require.Empty(t, b.alerts())
+	require.Empty(t, b.causes())
 }
 
 func TestMint_WaitsForTheReserveAndNeverExceedsIt(t *testing.T) {
@@ -94,16 +94,16 @@ func TestMint_WaitsForTheReserveAndNeverExceedsIt(t *testing.T) {
 		ref := newRef(t)
 		b.order(ref, jane, pounds(11))
 		b.settle()
-		require.Empty(t, b.alerts(), "waiting a moment is no alert")
+		require.Empty(t, b.causes(), "waiting a moment is no alert")
 		b.clock.Advance(time.Minute)
 		b.settle()
 		require.Equal(t, money.Zero(money.GBPC), b.supply())
-		require.Equal(t, []string{chain.AlertReserveTooLow}, b.alerts())
+		require.Equal(t, []chain.Cause{chain.CauseReserveTooLow}, b.causes())
 		require.Empty(t, b.sink.failed, "unknown is not failed, and neither is waiting")
 		b.sink.allotment = pounds(11)
 		b.settle()
 		require.True(t, b.sink.isConfirmed(ref))
-		require.Empty(t, b.alerts(), "an alert whose cause is gone is cleared")
+		require.Empty(t, b.causes(), "an alert whose cause is gone is cleared")
 	})
 }
 
@@ -176,7 +176,7 @@ func TestMint_WaitsWhileTheTokenIsPaused(t *testing.T) {
 	require.True(t, b.sink.isConfirmed(ref))
 	b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderUnpause(ctx, tx, "decision 3") })
 	b.settle()
-	require.Empty(t, b.alerts(), "what is so already needs nobody")
+	require.Empty(t, b.causes(), "what is so already needs nobody")
 }
 
 func TestMint_RevertedOnChainIsRetried(t *testing.T) {
@@ -294,7 +294,7 @@ func TestSender_DetectsForeignUseOfAKeyAndRestartsTheOrder(t *testing.T) {
 	b.as(chain.RoleMinter, contract.PackApprove(common.Address(jane), big.NewInt(1)))
 	b.client.set(func(f *faulty) { f.swallow = false })
 	b.settle()
-	require.Contains(t, b.alerts(), chain.AlertNonceConflict)
+	require.Contains(t, b.causes(), chain.CauseNonceConflict)
 	require.True(t, b.sink.isConfirmed(ref))
 	require.Equal(t, pounds(3), b.supply())
 }
@@ -315,7 +315,7 @@ func TestSender_ConcurrentOrdersUseOneNonceEach(t *testing.T) {
 			require.Len(t, b.sink.submitted[ref], 1)
 		}
 		require.Equal(t, pounds(60), b.supply())
-		require.Empty(t, b.alerts())
+		require.Empty(t, b.causes())
 	})
 }
 
@@ -367,7 +367,7 @@ func TestOrders_ExecuteFreezeAllowanceWipeAndAttestation(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, pounds(77).Minor(), allowance.Int64())
 		require.True(t, b.balance(jane).IsZero())
-		require.Equal(t, []string{chain.AlertWiped}, b.alerts())
+		require.Equal(t, []chain.Cause{chain.CauseWiped}, b.causes())
 		b.balanced()
 		b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderUnfreeze(ctx, tx, "1", jane) })
 		b.settle()

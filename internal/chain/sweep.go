@@ -13,7 +13,7 @@ import (
 )
 
 // sweepDeposits orders the coins of credited deposits to be burned, one order per address. An address whose order
-// cannot be placed is an alert and does not keep the others waiting.
+// cannot be placed is an exception and does not keep the others waiting.
 func (w *sender) sweepDeposits(ctx context.Context) error {
 	unswept, err := q.New(w.db.Read()).UnsweptAddresses(ctx, w.id())
 	if err != nil {
@@ -142,7 +142,7 @@ func (w *watcher) explainBurns(ctx context.Context, tx db.Tx, address string, he
 		}
 		explained, err := w.explainBurn(ctx, tx, burn, head)
 		if err == nil && explained {
-			err = w.endAlert(ctx, tx, AlertUnknownRedeem, burn.Ref)
+			err = w.resolve(ctx, tx, CauseUnknownRedeem, burn.Ref, causeGone)
 		}
 		if err != nil {
 			return fmt.Errorf("explain the burn %s: %w", burn.Ref, err)

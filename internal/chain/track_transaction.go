@@ -317,7 +317,7 @@ func (w *sender) handleUsedNonce(ctx context.Context, o q.ChainOrder, nonce uint
 			return err
 		}
 		if ours == nil {
-			if err := w.raiseAlert(ctx, tx, AlertNonceConflict, o.Key, AlertDetails{Nonce: nonce, Role: o.Role}); err != nil {
+			if err := w.raise(ctx, tx, CauseNonceConflict, o.Key, Figures{Nonce: nonce, Role: o.Role}); err != nil {
 				return err
 			}
 		}
@@ -328,7 +328,7 @@ func (w *sender) handleUsedNonce(ctx context.Context, o q.ChainOrder, nonce uint
 }
 
 // replace signs the same call with the same nonce and higher fees; if the order is being cancelled, it signs an
-// empty transaction instead. If the fees have reached the maximum, it raises an alert and rebroadcasts the
+// empty transaction instead. If the fees have reached the maximum, it raises an exception and rebroadcasts the
 // newest transaction.
 func (w *sender) replace(ctx context.Context, o q.ChainOrder, from common.Address, newest q.ChainTransaction) error {
 	if w.skips(o) {

@@ -7,7 +7,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain/nodes"
@@ -59,14 +58,14 @@ func (w *watcher) verifyEvents(ctx context.Context, events []q.ChainEvent, newes
 	if err := w.verifyBalances(ctx, deposits, newest, doubts); err != nil {
 		return nil, w.disagreement(ctx, err)
 	}
-	w.clearAlert(ctx, AlertDisagreement, w.id())
+	w.clear(ctx, CauseDisagreement, w.id())
 	return doubts, nil
 }
 
-// disagreement raises an alert if the endpoints disagree.
+// disagreement raises an exception if the endpoints disagree.
 func (w *watcher) disagreement(ctx context.Context, err error) error {
 	if errors.Is(err, nodes.ErrDisagreement) {
-		w.alert(ctx, AlertDisagreement, w.id(), AlertDetails{})
+		w.report(ctx, CauseDisagreement, w.id(), Figures{})
 	}
 	return err
 }
@@ -211,30 +210,21 @@ func (w *watcher) agreedBalance(ctx context.Context, a Address, block Hash) (mon
 // putAside records the doubt about an event. It is checked again from time to time.
 func (w *watcher) putAside(ctx context.Context, tx db.Tx, e q.ChainEvent, why doubt) error {
 	if e.Doubt != string(why) {
-		amount := money.New(e.Amount, money.GBPC)
-		if err := w.raiseAlert(ctx, tx, AlertUnbooked, e.ID, AlertDetails{
-			Reason: Reason(why), Account: e.Receiver, Amount: amount.String(),
-		}); err != nil {
+		err := w.exceptions.Raise(ctx, tx, exceptions.Exception{
+			Kind: exceptions.ChainDepositUnbooked, Subject: e.ID, CustomerID: e.CustomerID, Amount: money.New(e.Amount, money.GBPC),
+			Reason:  string(why),
+			Details: map[string]string{"network": w.id(), "address": e.Receiver, "block": strconv.FormatInt(e.Block, 10), "transaction": e.TxHash},
+		})
+		if err != nil {
 			return err
-		}
-		if w.exceptions != nil {
-			err := w.exceptions.Raise(ctx, tx, exceptions.Exception{
-				Kind: exceptions.ChainDepositUnbooked, Subject: e.ID, CustomerID: e.CustomerID, Amount: amount, Reason: string(why),
-				Details: map[string]string{"network": w.id(), "address": e.Receiver, "block": strconv.FormatInt(e.Block, 10), "transaction": e.TxHash}})
-			if err != nil {
-				return err
-			}
 		}
 	}
 	return q.New(tx).SetEventDoubt(ctx, q.SetEventDoubtParams{ID: e.ID, Doubt: string(why), UpdatedAt: w.clock.Now()})
 }
 
-// settleDoubt closes the alert about an event that can be confirmed after all, or is gone.
+// settleDoubt resolves the exception of an event that can be confirmed after all, or is gone.
 func (w *watcher) settleDoubt(ctx context.Context, tx db.Tx, e q.ChainEvent) error {
-	if _, err := q.New(tx).ClearAlert(ctx, q.ClearAlertParams{Network: w.id(), Kind: AlertUnbooked, Subject: e.ID}); err != nil {
-		return err
-	}
-	return w.resolveAlert(ctx, tx, AlertUnbooked, e.ID)
+	return w.resolve(ctx, tx, CauseUnbooked, e.ID, causeGone)
 }
 
 // Doubtful events are checked again, a few at a time, when a block was read or after a while.
@@ -266,46 +256,46 @@ func (w *watcher) recheckDoubtful(ctx context.Context, at Block, newest int64) e
 	return failed
 }
 
-// endpointAlerts are the alerts about one endpoint.
-var endpointAlerts = []string{AlertUnreachable, AlertWrongChain, AlertBehind, AlertOdd}
+// endpointCauses are what can be wrong with one endpoint.
+var endpointCauses = []Cause{CauseUnreachable, CauseWrongChain, CauseBehind, CauseOdd}
 
-// reportEndpoints raises an alert about each endpoint that is passed over, and clears it when it is used again, or is
+// reportEndpoints raises an exception for each endpoint that is passed over, and resolves it when it is used again, or is
 // no endpoint any more.
 func (w *watcher) reportEndpoints(ctx context.Context) {
 	health := w.client.Health()
-	known := []string{taskWatch, taskSend, w.id()} // what else these alerts are about
+	known := []string{taskWatch, taskSend, w.id()} // what else these exceptions are about
 	for _, h := range health {
 		known = append(known, h.Name)
 	}
 	for _, open := range slices.Collect(maps.Keys(w.open)) {
-		kind, subject, _ := strings.Cut(open, " ")
-		if slices.Contains(endpointAlerts, kind) && !slices.Contains(known, subject) {
-			w.clearAlert(ctx, kind, subject)
+		if slices.Contains(endpointCauses, open.cause) && !slices.Contains(known, open.subject) {
+			w.clear(ctx, open.cause, open.subject)
 		}
 	}
 	for _, h := range health {
-		for kind, bad := range map[string]bool{
-			AlertUnreachable: h.Problem == nodes.EndpointUnreachable && len(health) > 1, // of a single one, the task reports it
-			AlertWrongChain:  h.Problem == nodes.EndpointWrongChain,
-			AlertBehind:      h.Problem == nodes.EndpointBehind,
-			AlertOdd:         h.Disagrees,
+		for cause, bad := range map[Cause]bool{
+			CauseUnreachable: h.Problem == nodes.EndpointUnreachable && len(health) > 1, // of a single one, the task reports it
+			CauseWrongChain:  h.Problem == nodes.EndpointWrongChain,
+			CauseBehind:      h.Problem == nodes.EndpointBehind,
+			CauseOdd:         h.Disagrees,
 		} {
-			if bad {
-				var details AlertDetails
-				if kind == AlertUnreachable {
-					details.Reason = Reason(redact.Code(h.Err))
-				}
-				w.alert(ctx, kind, h.Name, details)
-			} else {
-				w.clearAlert(ctx, kind, h.Name)
+			if !bad {
+				w.clear(ctx, cause, h.Name)
+				continue
 			}
+			var f Figures
+			if cause == CauseUnreachable {
+				f.Reason = Reason(redact.Code(h.Err))
+			}
+			w.report(ctx, cause, h.Name, f)
 		}
 	}
 }
 
-// dismissible reports whether there may be no coins behind the doubt. A deposit that is there and could not be booked
-// is money of a customer: nobody dismisses it.
-func dismissible(why doubt) bool { return why == doubtNotInBlock || why == doubtBalanceShort }
+// isOne reports whether it is one of the doubts, and isDismissible whether there may be no coins behind it. A deposit that is there
+// and could not be booked is money of a customer: nobody dismisses it.
+func (d doubt) isOne() bool         { return d.isDismissible() || d == doubtRefused }
+func (d doubt) isDismissible() bool { return d == doubtNotInBlock || d == doubtBalanceShort }
 
 // dismissDoubtful takes a doubtful deposit out of the queue. It is still checked again by itself: it is credited
 // if its coins turn up, and is an exception again if the doubt becomes another one.
@@ -314,11 +304,8 @@ func dismissDoubtful(ctx context.Context, tx db.Tx, e *exceptions.Service, item 
 	if err != nil {
 		return fmt.Errorf("lock event %s: %w", item.Subject, err)
 	}
-	if !dismissible(doubt(row.Doubt)) {
+	if !doubt(row.Doubt).isDismissible() {
 		return ErrOrderState
-	}
-	if _, err := q.New(tx).ClearAlert(ctx, q.ClearAlertParams{Network: row.Network, Kind: AlertUnbooked, Subject: row.ID}); err != nil {
-		return fmt.Errorf("clear the alert of event %s: %w", row.ID, err)
 	}
 	return e.Resolve(ctx, tx, item.Kind, item.Subject, "dismissed")
 }

@@ -23,7 +23,7 @@ import (
 type watcher struct {
 	*Service
 	sink Sink
-	alerts
+	openExceptions
 	feedAddress   common.Address // of the reserve feed that the token uses; zero until it is read, and after an act on the token
 	doubtsChecked time.Time      // when the doubtful events were checked last
 	doubtsAt      Block          // and the cursor at that time
@@ -140,12 +140,12 @@ func (w *watcher) undisputedLogs(ctx context.Context, query ethereum.FilterQuery
 	logs, err := w.client.AgreedLogs(ctx, query)
 	switch {
 	case errors.Is(err, nodes.ErrDisagreement):
-		w.alert(ctx, AlertDisagreement, taskWatch, AlertDetails{})
+		w.report(ctx, CauseDisagreement, taskWatch, Figures{})
 		return nil, err
 	case err != nil:
 		return w.client.FilterLogs(ctx, query)
 	}
-	w.clearAlert(ctx, AlertDisagreement, taskWatch)
+	w.clear(ctx, CauseDisagreement, taskWatch)
 	return logs, nil
 }
 
@@ -167,13 +167,13 @@ func (w *watcher) checkLogs(ctx context.Context, logs []types.Log, blocks map[ui
 		}
 		formed := l.Address != w.tokenAddress() || w.isWellFormed(l)
 		if !asked || l.Removed || !slices.Contains(contracts, l.Address) || l.BlockHash != hash || !ordered || !formed {
-			w.alert(ctx, AlertInconsistent, w.id(), AlertDetails{FromBlock: l.BlockNumber, ToBlock: l.BlockNumber, Account: l.Address.Hex()})
+			w.report(ctx, CauseInconsistent, w.id(), Figures{FromBlock: l.BlockNumber, ToBlock: l.BlockNumber, Account: l.Address.Hex()})
 			return ErrUnavailable.Because(fmt.Errorf(
 				"log %d of block %d is not the token's, of another block, repeated or malformed", l.Index, l.BlockNumber,
 			))
 		}
 	}
-	w.clearAlert(ctx, AlertInconsistent, w.id())
+	w.clear(ctx, CauseInconsistent, w.id())
 	return nil
 }
 

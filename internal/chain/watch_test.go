@@ -48,7 +48,7 @@ func TestDeposit_IsCreditedAtItsConfirmationsAndBurned(t *testing.T) {
 		require.NoError(t, err)
 		require.Zero(t, gas.Sign(), "the sweep needs no gas on the deposit address")
 		require.Empty(t, b.sink.twice)
-		require.Empty(t, b.alerts())
+		require.Empty(t, b.causes())
 		b.balanced()
 	})
 }
@@ -202,7 +202,7 @@ func TestWatcher_RefusesAnotherChain(t *testing.T) {
 	other.seal(3)
 	b.client.set(func(f *faulty) { f.Client = other.Network.Client })
 	require.ErrorIs(t, b.worker.Step(t.Context()), chain.ErrWrongChain)
-	require.Contains(t, b.alerts(), chain.AlertWrongChain)
+	require.Contains(t, b.causes(), chain.CauseWrongChain)
 	after, err := b.Service.Cursor(t.Context(), b.db.Read())
 	require.NoError(t, err)
 	require.Equal(t, before, after, "nothing was read from it")
@@ -236,7 +236,7 @@ func TestWatcher_AlertsOnAMintThatWasNotOrdered(t *testing.T) {
 	b.minted(jane, pounds(1))
 	b.as(chain.RoleMinter, contract.PackMint(common.Address(jane), big.NewInt(5e6), newRef(t)))
 	b.settle()
-	require.Equal(t, []string{chain.AlertUnknownMint}, b.alerts())
+	require.Equal(t, []chain.Cause{chain.CauseUnknownMint}, b.causes())
 	require.Len(t, b.sink.confirmed, 1)
 	require.Empty(t, b.sink.failed)
 }

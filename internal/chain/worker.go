@@ -22,7 +22,7 @@ type Worker struct {
 	sender  *sender
 }
 
-// The tasks of a worker, as leases and alerts name them.
+// The tasks of a worker, as leases and exceptions name them.
 const (
 	taskWatch = "watch"
 	taskSend  = "send"
@@ -32,27 +32,28 @@ const (
 // only after another caller uses ReportReserve.
 func (s *Service) Worker(sink Sink, reserve Reserve) *Worker {
 	return &Worker{
-		watcher: &watcher{Service: s, sink: sink, alerts: alerts{s: s}, pages: nodes.LogPager{Most: s.config.LogRange}},
+		watcher: &watcher{Service: s, sink: sink, openExceptions: openExceptions{s: s}, pages: nodes.LogPager{Most: s.config.LogRange}},
 		sender: &sender{
-			Service: s, sink: sink, reserve: reserve, alerts: alerts{s: s}, rejectedAt: map[string]uint64{}, sentAt: map[string]time.Time{},
-			taken: map[string]taken{}, gaps: map[string]gap{}, lacking: map[string]*big.Int{}, lastWaiting: map[string]string{}},
+			Service: s, sink: sink, reserve: reserve, openExceptions: openExceptions{s: s}, rejectedAt: map[string]uint64{},
+			sentAt: map[string]time.Time{}, taken: map[string]taken{},
+			gaps: map[string]gap{}, lacking: map[string]*big.Int{}, lastWaiting: map[string]string{}},
 	}
 }
 
 // Run works until ctx ends. While another process holds the lease of a task, it waits to take over.
 func (w *Worker) Run(ctx context.Context) error {
 	var both sync.WaitGroup
-	both.Go(func() { w.watcher.loop(ctx, taskWatch, &w.watcher.alerts, w.watcher.pass) })
-	both.Go(func() { w.sender.loop(ctx, taskSend, &w.sender.alerts, w.sender.passUnlessSuspended) })
+	both.Go(func() { w.watcher.loop(ctx, taskWatch, &w.watcher.openExceptions, w.watcher.pass) })
+	both.Go(func() { w.sender.loop(ctx, taskSend, &w.sender.openExceptions, w.sender.passUnlessSuspended) })
 	both.Wait()
 	return ctx.Err()
 }
 
 // Step does one pass of each task, without a lease. It serves tests and commands that wait for a result.
 func (w *Worker) Step(ctx context.Context) error {
-	for _, a := range []*alerts{&w.watcher.alerts, &w.sender.alerts} {
-		if a.open == nil {
-			if err := a.load(ctx); err != nil {
+	for _, open := range []*openExceptions{&w.watcher.openExceptions, &w.sender.openExceptions} {
+		if open.open == nil {
+			if err := open.load(ctx); err != nil {
 				return err
 			}
 		}
@@ -63,11 +64,11 @@ func (w *Worker) Step(ctx context.Context) error {
 const maxPause = 10 * time.Second
 
 // loop repeats pass while it holds the lease of the task. An error is logged once, and the pauses grow until
-// a pass succeeds. A fault of the program raises an alert when it has come back often enough to stay.
-func (s *Service) loop(ctx context.Context, task string, a *alerts, pass func(context.Context) error) {
+// a pass succeeds. A fault of the program is an exception when it has come back often enough to stay.
+func (s *Service) loop(ctx context.Context, task string, open *openExceptions, pass func(context.Context) error) {
 	holder, pause, broken, faults := id.New(), s.config.Poll, false, 0
 	for ctx.Err() == nil {
-		err := s.withLease(ctx, task, holder, a, recovered(pass))
+		err := s.withLease(ctx, task, holder, open, recovered(pass))
 		switch {
 		case ctx.Err() != nil:
 		case err != nil:
@@ -78,20 +79,20 @@ func (s *Service) loop(ctx context.Context, task string, a *alerts, pass func(co
 			switch {
 			case !errors.Is(err, ErrUnavailable):
 				if faults++; faults >= maxFaults && !db.IsUnavailable(err) {
-					a.alert(ctx, AlertTaskFailed, task, AlertDetails{Reason: ReasonInternalError})
+					open.report(ctx, CauseTaskFailed, task, Figures{Reason: ReasonInternalError})
 				}
-			case task == taskSend && s.readingFails(ctx): // the alert of the other task is about the same node
-				a.clearAlert(ctx, AlertUnreachable, task)
+			case task == taskSend && s.readingFails(ctx): // the exception of the other task is about the same node
+				open.clear(ctx, CauseUnreachable, task)
 			default:
-				a.alert(ctx, AlertUnreachable, task, s.unreachable(ctx, redact.Code(err)))
+				open.report(ctx, CauseUnreachable, task, s.unreachable(ctx, redact.Code(err)))
 			}
 		default:
 			if broken {
 				s.log.InfoContext(ctx, "chain task resumed", "task", task)
 			}
 			broken, pause, faults = false, s.config.Poll, 0
-			a.clearAlert(ctx, AlertUnreachable, task)
-			a.clearAlert(ctx, AlertTaskFailed, task)
+			open.clear(ctx, CauseUnreachable, task)
+			open.clear(ctx, CauseTaskFailed, task)
 		}
 		sleep(ctx, pause)
 	}
@@ -124,14 +125,14 @@ func sleep(ctx context.Context, d time.Duration) {
 
 // withLease runs pass if this process holds or acquires the lease of the task. The lease only avoids useless
 // work: the database rejects each step that another process has taken already.
-func (s *Service) withLease(ctx context.Context, task, holder string, a *alerts, pass func(context.Context) error) error {
+func (s *Service) withLease(ctx context.Context, task, holder string, open *openExceptions, pass func(context.Context) error) error {
 	acquired, err := s.acquireLease(ctx, task, holder)
 	if err != nil || !acquired {
-		a.open = nil
+		open.open = nil
 		return err
 	}
-	if a.open == nil {
-		if err := a.load(ctx); err != nil {
+	if open.open == nil {
+		if err := open.load(ctx); err != nil {
 			return err
 		}
 	}

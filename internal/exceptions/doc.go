@@ -12,5 +12,7 @@
 //     machine's clock, until it answers.
 //
 // It does not know what the things are: the department that owns a kind registers its actions (Register),
-// raises its exceptions and resolves them.
+// raises its exceptions and resolves them. A kind has its severity and roles in kinds.go, its words in words.json, from which mails
+// and the back office have them, and its row in docs/operations.md. A reason is a code, of which the back office makes a sentence
+// (web/src/lib/exceptionReasons.ts).
 package exceptions

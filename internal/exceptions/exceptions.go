@@ -168,6 +168,15 @@ func (s *Service) OpenOne(ctx context.Context, conn db.Conn, k Kind, subject str
 	return item, err == nil, err
 }
 
+// OpenOf returns the open exceptions of the kind, the oldest first.
+func (s *Service) OpenOf(ctx context.Context, conn db.Conn, k Kind) (open []Item, err error) {
+	rows, err := q.New(conn).OpenOf(ctx, string(k))
+	if err != nil {
+		return nil, fmt.Errorf("read the open exceptions %s: %w", k, err)
+	}
+	return s.itemsOf(rows)
+}
+
 // Filter selects exceptions. Empty fields other than Status select all.
 type Filter struct {
 	Status   Status
@@ -213,15 +222,9 @@ func (s *Service) List(ctx context.Context, f Filter, w db.Window) (page []Item,
 	if err != nil {
 		return nil, 0, fmt.Errorf("list exceptions: %w", err)
 	}
-	for _, row := range rows {
-		item, err := s.itemOf(row)
-		if err != nil {
-			return nil, 0, err
-		}
-		page = append(page, item)
-	}
-	if w.ByCreation {
-		return page, 0, nil
+	page, err = s.itemsOf(rows)
+	if err != nil || w.ByCreation {
+		return page, 0, err
 	}
 	total, err = queries.CountListed(ctx, q.CountListedParams{
 		Status: string(f.Status), Kind: kind, Severity: severity, Reason: f.Reason, OwnerID: f.OwnerID, Until: f.until(),
@@ -265,6 +268,17 @@ func (s *Service) OpenCounts(ctx context.Context, conn db.Conn) ([]OpenCount, er
 }
 
 func ownerContext(exceptionID string) string { return "exceptions.owner/" + exceptionID }
+
+func (s *Service) itemsOf(rows []q.Exception) (items []Item, err error) {
+	for _, row := range rows {
+		item, err := s.itemOf(row)
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, item)
+	}
+	return items, nil
+}
 
 func (s *Service) itemOf(row q.Exception) (Item, error) {
 	owner, err := s.staff.OpenWords(ownerContext(row.ID), row.OwnerName)

@@ -323,7 +323,7 @@ func TestMail_ManyOfAKindAreOneMailToTheOperatorsConcernedAndAReminderADay(t *te
 		}
 		sent := b.mailsTo("tess@gbpc.example")
 		require.Len(t, sent, 1)
-		require.Contains(t, sent[0].Text, "Payouts with unknown status: 50 (oldest since 2026-11-20 12:00 UTC)")
+		require.Contains(t, sent[0].Text, "Payout status unknown: 50 (oldest since 2026-11-20 12:00 UTC)")
 		require.Contains(t, sent[0].Text, "https://gbpc.example/backoffice/exceptions")
 		require.Contains(t, b.mailsTo("tom@gbpc.example")[0].Text, "银行未答复的付款: 50")
 		require.Empty(t, b.mailsTo("cleo@gbpc.example"), "not her work")

@@ -35,6 +35,13 @@ WHERE kind = @kind
   AND subject = @subject
   AND status = 'open';
 
+-- name: OpenOf :many
+SELECT id, kind, severity, subject, customer_id, amount, currency, reason, details, status, resolution, owner_id, owner_name, approval_id, action, since, changed_at, mailed_at, resolved_at
+FROM exceptions
+WHERE status = 'open'
+  AND kind = @kind
+ORDER BY since, id;
+
 -- name: ListOpen :many
 SELECT id, kind, severity, subject, customer_id, amount, currency, reason, details, status, resolution, owner_id, owner_name, approval_id, action, since, changed_at, mailed_at, resolved_at
 FROM exceptions

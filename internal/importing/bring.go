@@ -110,7 +110,7 @@ func (s *Service) takeOver(ctx context.Context, tx db.Tx, customerID string, p p
 func (s *Service) bringAddresses(ctx context.Context, tx db.Tx, addresses []addressLine, known map[string]string) error {
 	for _, a := range addresses {
 		f := a.fields
-		if err := s.d.Withdrawals.AddActive(ctx, tx, known[f["reference"]], f["network"], a.address, f["label"]); err != nil {
+		if err := s.d.Payees.AddActive(ctx, tx, known[f["reference"]], f["network"], a.address, f["label"]); err != nil {
 			return fmt.Errorf("line %d: %w", a.number, err)
 		}
 		line, err := s.d.Sealer.Seal(addressLineOf(f, a.address), hash(f))

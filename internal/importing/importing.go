@@ -18,12 +18,12 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/payees"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/treasury"
 	"github.com/gbpc/gbpc/internal/verification"
-	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
 // ErrRefused reports that lines are wrong, and that nothing was written.
@@ -42,7 +42,7 @@ type Dependencies struct {
 	Staff        *staff.Service
 	Verification *verification.Service
 	Transactions *transactions.Service
-	Withdrawals  *withdrawals.Service
+	Payees       *payees.Service
 	Treasury     *treasury.Service
 	Lists        screening.Lists
 }

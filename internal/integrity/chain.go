@@ -58,7 +58,7 @@ func compareAttestations(ctx context.Context, conn db.Conn, n *chain.Service) (f
 		}
 		var event struct{ Anchor string }
 		return event.Anchor, json.Unmarshal([]byte(details), &event)
-	}, n.Network().ID+"/"+chain.AlertForeignEvent+"/%")
+	}, n.Network().ID+"/"+string(chain.CauseForeignEvent)+"/%")
 	if err != nil {
 		return nil, err
 	}

@@ -56,7 +56,7 @@ var (
 	chainGasDesc       = gauge("chain_gas_ether", "Balance of a key for gas, in ether.", "network", "role")
 	chainOrdersDesc    = gauge("chain_orders", "Number of mints and sweeps that are not confirmed yet, by state.", "network", "kind", "state")
 	chainOrdersAgeDesc = gauge("chain_orders_oldest_seconds", "Age of the oldest mint or sweep that is not confirmed yet.", "network")
-	chainAlertsDesc    = gauge("chain_alerts", "Number of open alerts by network and kind.", "network", "kind")
+	chainAlertsDesc    = gauge("chain_alerts", "Number of open exceptions of a network by reason, which is the label kind.", "network", "kind")
 )
 
 func descriptions() []*prometheus.Desc {

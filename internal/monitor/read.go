@@ -255,16 +255,16 @@ func (s *Service) readChain(ctx context.Context, n *chain.Service, to *sample) e
 		age = s.age(oldest)
 	}
 	to.set(chainOrdersAgeDesc, age, network)
-	alerts, err := n.Alerts(ctx, s.db.Read())
+	open, err := n.Exceptions(ctx, s.db.Read())
 	if err != nil {
 		return err
 	}
-	count := map[string]float64{}
-	for _, alert := range alerts {
-		count[alert.Kind]++
+	count := map[chain.Cause]float64{}
+	for _, e := range open {
+		count[e.Cause]++
 	}
-	for kind, standing := range count {
-		to.set(chainAlertsDesc, standing, network, kind)
+	for cause, n := range count {
+		to.set(chainAlertsDesc, n, network, string(cause))
 	}
 	return nil
 }

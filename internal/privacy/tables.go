@@ -218,7 +218,7 @@ func impersonal() map[string]string {
 		"chain_orders": "public on the chain", "chain_transactions": "public on the chain", "chain_gap_transactions": "", "chain_nonces": "",
 		"chain_cursors": "", "chain_blocks": "",
 		"chain_deposit_address_counters": "", "chain_sweeps": "public on the chain", "chain_reserve_reports": "", "chain_leases": "",
-		"chain_alerts":  "",
+		"chain_alerts":  "written by the previous release alone; the next one drops it",
 		"team_day_sums": "ids, and what was ordered in a day, as the payments say too; deleted after 100 days", "pricing_terms": "",
 		"pricing_limits_used":      "ids, and what was ordered in a day, as the payments say too; deleted after 100 days",
 		"treasury_bank_statements": "", "treasury_reconciliations": "", "treasury_minting_stops": "", "treasury_pauses": "",

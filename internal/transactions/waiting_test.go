@@ -67,7 +67,7 @@ func TestTransaction_OnANetworkWaitsForMintingAndForTheNetwork(t *testing.T) {
 		require.Equal(t, "network", read())
 		for _, subject := range chain.UnreachableSubjects(wallettest.NetworkID) {
 			b.Tx(func(ctx context.Context, tx db.Tx) error {
-				return b.Exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.ChainUnreachable, Subject: subject, Reason: chain.AlertUnreachable})
+				return b.Exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.ChainUnreachable, Subject: subject, Reason: string(chain.CauseUnreachable)})
 			})
 			require.Equal(t, "network_delay", read())
 			b.Tx(func(ctx context.Context, tx db.Tx) error {

@@ -50,8 +50,8 @@ func (s *Service) Arrived(ctx context.Context, tx db.Tx, d Deposit) error {
 	if counted.Cmp(s.Threshold()) < 0 {
 		return nil
 	}
-	declared, err := s.declared(ctx, tx, d.CustomerID, d.Network, d.From)
-	if err != nil || declared {
+	own, proved, err := s.declared(ctx, tx, d.CustomerID, d.Network, d.From)
+	if err != nil || own && (proved || !s.config.Required) {
 		return err
 	}
 	err = queries.InsertMessage(ctx, q.InsertMessageParams{

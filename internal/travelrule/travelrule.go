@@ -91,7 +91,7 @@ type Service struct {
 
 	decided  func(ctx context.Context, tx db.Tx, transferID string) error
 	supplied func(ctx context.Context, tx db.Tx, depositID string) error
-	declared func(ctx context.Context, conn db.Conn, customerID, network, address string) (bool, error)
+	declared OwnWallet
 }
 
 // defaultUnansweredAfter is how long a provider may take to answer until operators can decide.
@@ -140,10 +140,13 @@ func (s *Service) OnSupplied(tell func(ctx context.Context, tx db.Tx, depositID 
 	s.supplied = tell
 }
 
-// OnDeclared has the service ask whether a customer has said that an address is a wallet of its own that no provider keeps.
-func (s *Service) OnDeclared(ask func(ctx context.Context, conn db.Conn, customerID, network, address string) (bool, error)) {
-	s.declared = ask
-}
+// OwnWallet reports whether a customer has said that an address is a wallet of its own that no provider keeps, and whether it has
+// proved that.
+type OwnWallet func(ctx context.Context, conn db.Conn, customerID, network, address string) (own, proved bool, err error)
+
+// OnDeclared has the service ask whether coins come from a wallet of the customer's own, which needs no message. Where the rule is
+// required, that must be proved.
+func (s *Service) OnDeclared(ask OwnWallet) { s.declared = ask }
 
 // Required reports whether a payment waits until its customer has said whose wallet it goes to.
 func (s *Service) Required() bool { return s.config.Required }

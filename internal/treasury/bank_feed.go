@@ -7,12 +7,10 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking"
-	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
-// FeedConfig says when the silence of the bank is an alarm, and when it stops minting. The zero value is that of
+// FeedConfig says when the silence of the bank is an exception, and when it stops minting. The zero value is that of
 // the sandbox, whose bank works every day.
 type FeedConfig struct {
 	// BankDays counts in days on which banks work: a statement is due for each of them, and minting stops when
@@ -40,12 +38,6 @@ type BankWord struct {
 	// zero if nothing has been booked on the account yet.
 	DueAt, StopsAt time.Time
 }
-
-// silent reports whether the next statement is overdue.
-func (w BankWord) silent(now time.Time) bool { return !w.DueAt.IsZero() && now.After(w.DueAt) }
-
-// tooOld reports whether the word is too old to mint on.
-func (w BankWord) tooOld(now time.Time) bool { return !w.StopsAt.IsZero() && now.After(w.StopsAt) }
 
 // BankWord returns the bank's newest word about an account.
 func (s *Service) BankWord(ctx context.Context, conn db.Conn, account banking.AccountID) (BankWord, error) {
@@ -112,66 +104,4 @@ func (s *Service) awaitFeed(ctx context.Context) error {
 // judgesFeed reports whether the silence of the bank may be judged now.
 func (s *Service) judgesFeed() bool {
 	return s.feedHolds.Load() == 0 && time.Since(s.started) >= s.feed.StartDelay
-}
-
-// judgeFeed raises or resolves the exception of a silent feed, and stops or resumes minting, as of a time.
-func (s *Service) judgeFeed(ctx context.Context, tx db.Tx, account banking.AccountID, now time.Time) error {
-	w, err := s.BankWord(ctx, tx, account)
-	if err != nil {
-		return err
-	}
-	silent, tooOld := w.silent(now), w.tooOld(now)
-	if (silent || tooOld) && !s.judgesFeed() {
-		return nil
-	}
-	if s.exceptions != nil { // tests of the books alone have no operators
-		if silent {
-			err = s.exceptions.Raise(ctx, tx, w.exception())
-		} else {
-			err = s.exceptions.Resolve(ctx, tx, exceptions.BankFeedSilent, string(account), "statement_arrived")
-		}
-		if err != nil {
-			return err
-		}
-	}
-	switch {
-	case account != banking.Main: // the coins are backed by the safeguarding account alone
-		return nil
-	case tooOld:
-		return s.stopMinting(ctx, tx, Stop{Cause: StoppedByBankFeed})
-	}
-	n, err := q.New(tx).ResumeFeed(ctx)
-	if err != nil {
-		return fmt.Errorf("resume minting: %w", err)
-	}
-	if n == 0 {
-		return nil
-	}
-	s.log.InfoContext(ctx, "bank data is current again: minting resumes", "account", string(account))
-	return s.queueStop(ctx, tx)
-}
-
-func (w BankWord) exception() exceptions.Exception {
-	e := exceptions.Exception{Kind: exceptions.BankFeedSilent, Subject: string(w.Account), Reason: "statement_overdue",
-		Details: map[string]string{
-			"account": string(w.Account), "dueAt": w.DueAt.Format(time.RFC3339), "stopsMintingAt": w.StopsAt.Format(time.RFC3339),
-		}}
-	if w.StatedAt.IsZero() {
-		e.Reason = "no_statement"
-	} else {
-		e.Details["statedAt"] = w.StatedAt.Format(time.RFC3339)
-	}
-	return e
-}
-
-var bankAccounts = []banking.AccountID{banking.Main, banking.Own}
-
-// judgeFeeds judges both accounts.
-func (s *Service) judgeFeeds(ctx context.Context, tx db.Tx, now time.Time) error {
-	for _, account := range bankAccounts {
-		if err := s.judgeFeed(ctx, tx, account, now); err != nil {
-			return err
-		}
-	}
-	return nil
 }

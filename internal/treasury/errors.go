@@ -8,8 +8,8 @@ var (
 	ErrFeesNotAvailable = fault.New(fault.InsufficientFunds)
 	// ErrKeyNotHere means that the key of the token's role that an action needs is not on this server.
 	ErrKeyNotHere = fault.New(fault.KeyNotHere)
-	// ErrBankFeedSilent means that minting waits for the bank's word, and resumes by itself.
-	ErrBankFeedSilent = fault.New(fault.Conflict)
+	// ErrReserveStale means that minting waits for the bank's word, and resumes by itself.
+	ErrReserveStale = fault.New(fault.Conflict)
 	// ErrConflict means that the state of the item does not allow the request, or that it was made before.
 	ErrConflict = fault.New(fault.Conflict)
 	// ErrOwnPayment means that the debit is the payment of a withdrawal that is still open: it is no other debit.

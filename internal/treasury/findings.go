@@ -187,7 +187,7 @@ func (s *Service) store(ctx context.Context, r Reconciliation) error {
 				return err
 			}
 		}
-		if err := s.queueFindings(ctx, tx, r); err != nil {
+		if err := s.reportFindings(ctx, tx, r); err != nil {
 			return err
 		}
 		return q.New(tx).InsertReconciliation(ctx, q.InsertReconciliationParams{

@@ -15,14 +15,14 @@ import (
 // isUnbooked reports whether the exception is about coins that were minted or burned without an order that the books
 // know.
 func isUnbooked(item exceptions.Item) bool {
-	return item.Reason == chain.AlertUnknownMint || item.Reason == chain.AlertUnknownRedeem
+	return chain.Cause(item.Reason).IsUnbooked()
 }
 
 // checkBookOwn refuses a mint that is of a withdrawal which waits for it: its customer has paid for the coins, and nothing
 // would end the withdrawal any more.
 func (s *Service) checkBookOwn(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
 	withdrawalID, ours := chain.LostOrderID(item.Details["subject"])
-	if item.Reason != chain.AlertUnknownMint || !ours {
+	if chain.Cause(item.Reason) != chain.CauseUnknownMint || !ours {
 		return nil
 	}
 	open, err := s.withdrawals.IsOpen(ctx, tx, withdrawalID)
@@ -43,7 +43,7 @@ func (s *Service) bookOwn(ctx context.Context, tx db.Tx, item exceptions.Item, b
 		return err
 	}
 	network, ref := n.Network().ID, item.Details["subject"]
-	if item.Reason == chain.AlertUnknownRedeem {
+	if chain.Cause(item.Reason) == chain.CauseUnknownRedeem {
 		burned, err := n.RecordLostBurn(ctx, tx, ref)
 		if err != nil {
 			return err

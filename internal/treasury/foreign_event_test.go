@@ -31,9 +31,9 @@ func withForeign(t *testing.T, fn func(t *testing.T, d *kit)) {
 }
 
 // unknown is a confirmed mint or burn that the books do not know, and its exception.
-func (d *kit) unknown(kind, alert, ref string, minor int64) exceptions.Item {
+func (d *kit) unknown(kind string, cause chain.Cause, ref string, minor int64) exceptions.Item {
 	d.t.Helper()
-	subject := "net/" + alert + "/" + ref
+	subject := "net/" + string(cause) + "/" + ref
 	d.tx(func(ctx context.Context, tx db.Tx) error {
 		if kind != "" {
 			_, err := tx.ExecContext(ctx, `INSERT INTO chain_events (id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, created_at, updated_at)
@@ -42,7 +42,7 @@ func (d *kit) unknown(kind, alert, ref string, minor int64) exceptions.Item {
 				return err
 			}
 		}
-		return d.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.ChainForeignEvent, Subject: subject, Reason: alert, Details: map[string]string{"network": "net", "subject": ref}})
+		return d.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.ChainForeignEvent, Subject: subject, Reason: string(cause), Details: map[string]string{"network": "net", "subject": ref}})
 	})
 	item, open, err := d.exceptions.OpenOne(d.t.Context(), d.db.Read(), exceptions.ChainForeignEvent, subject)
 	require.NoError(d.t, err)
@@ -78,7 +78,7 @@ func (d *kit) isOpen(item exceptions.Item) bool {
 
 func TestBookOwn_CoinsThatNobodyOrderedAreBackedByTheIssuerInWholePenceAndTheRestIsFees(t *testing.T) {
 	withForeign(t, func(t *testing.T, d *kit) {
-		mint := d.unknown("mint", chain.AlertUnknownMint, refOf(t, id.New()), 5_001_000)
+		mint := d.unknown("mint", chain.CauseUnknownMint, refOf(t, id.New()), 5_001_000)
 		approval, err := d.bookOwn(mint)
 		require.NoError(t, err)
 		require.Equal(t, []string{"100.00", "20.00", "100.00", "10.000000"}, d.books(), "nothing before the second operator")
@@ -96,7 +96,7 @@ func TestBookOwn_CoinsThatNobodyOrderedAreBackedByTheIssuerInWholePenceAndTheRes
 		require.Error(t, err, "it is resolved")
 		require.Len(t, d.bank.ordered, 1)
 
-		burn := d.unknown("redeem", chain.AlertUnknownRedeem, refOf(t, id.New()), 2_000_000)
+		burn := d.unknown("redeem", chain.CauseUnknownRedeem, refOf(t, id.New()), 2_000_000)
 		approval, err = d.bookOwn(burn)
 		require.NoError(t, err)
 		d.decide(approval, true)
@@ -108,12 +108,12 @@ func TestBookOwn_CoinsThatNobodyOrderedAreBackedByTheIssuerInWholePenceAndTheRes
 
 func TestBookOwn_WhatIsNotSuchCoinsIsRefusedAndBooksNothing(t *testing.T) {
 	withForeign(t, func(t *testing.T, d *kit) {
-		role := d.unknown("", chain.AlertForeignEvent, "0x02:1", 0)
+		role := d.unknown("", chain.CauseForeignEvent, "0x02:1", 0)
 		_, err := d.bookOwn(role)
 		require.Error(t, err, "an act of a role is no coins")
 		compliance := d.asks
 		compliance.Roles = []staff.Role{staff.Compliance}
-		mint := d.unknown("mint", chain.AlertUnknownMint, refOf(t, id.New()), 5_000_000)
+		mint := d.unknown("mint", chain.CauseUnknownMint, refOf(t, id.New()), 5_000_000)
 		_, err = d.exceptions.Act(t.Context(), compliance, mint.ID, "book_own", exceptions.Input{Reason: "of nobody"})
 		require.ErrorIs(t, err, staff.ErrForbidden)
 		_, err = d.exceptions.Act(t.Context(), d.asks, mint.ID, "book_own", exceptions.Input{})
@@ -123,8 +123,8 @@ func TestBookOwn_WhatIsNotSuchCoinsIsRefusedAndBooksNothing(t *testing.T) {
 		d.decide(approval, false)
 		require.True(t, d.isOpen(mint), "a rejection leaves it open")
 
-		for _, alert := range []string{chain.AlertUnknownMint, chain.AlertUnknownRedeem} {
-			gone := d.unknown("", alert, refOf(t, id.New()), 0)
+		for _, cause := range []chain.Cause{chain.CauseUnknownMint, chain.CauseUnknownRedeem} {
+			gone := d.unknown("", cause, refOf(t, id.New()), 0)
 			approval, err := d.bookOwn(gone)
 			require.NoError(t, err)
 			_, err = d.people.Decide(t.Context(), d.agrees, approval, true, "looked at it")
@@ -148,7 +148,7 @@ func TestBookOwn_AMintThatAWithdrawalWaitsForIsItsCustomers(t *testing.T) {
 	withForeign(t, func(t *testing.T, d *kit) {
 		none, decided := ordered{money.Zero(money.GBPC), money.Zero(money.GBPC)}, false
 		d.BindCustomerMoney(none, waiting{none, &decided})
-		mint := d.unknown("mint", chain.AlertUnknownMint, refOf(t, id.New()), 5_000_000)
+		mint := d.unknown("mint", chain.CauseUnknownMint, refOf(t, id.New()), 5_000_000)
 		_, err := d.bookOwn(mint)
 		require.ErrorIs(t, err, treasury.ErrConflict, "nothing would end the withdrawal any more")
 		decided = true // the withdrawal failed, and its customer has the money back
@@ -161,5 +161,21 @@ func TestBookOwn_AMintThatAWithdrawalWaitsForIsItsCustomers(t *testing.T) {
 		decided = true
 		d.decide(approval, true)
 		require.Equal(t, []string{"105.00", "15.00", "105.00", "10.000000"}, d.books())
+	})
+}
+
+func TestOverview_ShowsTheOpenExceptionsOfItsNetworksAndCountsThem(t *testing.T) {
+	withForeign(t, func(t *testing.T, d *kit) {
+		act := d.unknown("", chain.CauseForeignEvent, "0x02:1", 0)
+		o, err := d.Overview(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, []treasury.ChainException{
+			{Network: "net", Exception: chain.Exception{Cause: chain.CauseForeignEvent, Subject: "0x02:1", Since: act.Since}},
+		}, o.Chains)
+		require.EqualValues(t, 1, d.queueLength("treasury.alert"))
+		d.tx(func(ctx context.Context, tx db.Tx) error {
+			return d.exceptions.Resolve(ctx, tx, act.Kind, act.Subject, "acknowledged")
+		})
+		require.Zero(t, d.queueLength("treasury.alert"))
 	})
 }

@@ -14,7 +14,7 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := staffHandler{s}
 	reading, acting := g.RequireRead(staff.Treasury), g.RequireRole(staff.Treasury)
 	api.Get(
-		r, "/admin/treasury", reading, "getTreasury", "Get the books, the stop of minting, the alerts and the newest reconciliation", h.overview,
+		r, "/admin/treasury", reading, "getTreasury", "Get the books, the stop of minting, the open exceptions of the networks and the newest reconciliation", h.overview,
 	)
 	api.List(
 		r, "/admin/treasury/reconciliation", reading, "listReconciliations", "List reconciliations of bank, books and chain, newest first",
@@ -52,11 +52,11 @@ type booksView struct {
 }
 
 type alertView struct {
-	Network  string             `json:"network"`
-	Kind     string             `json:"kind" enum:"chain_unreachable,chain_wrong_chain,chain_deep_reorg,chain_nonce_conflict,chain_unknown_mint,chain_unknown_redeem,chain_wiped,chain_reserve_too_low,chain_signer,chain_task_failed,chain_out_of_gas,chain_implausible_amount,chain_inconsistent,chain_disagreement,chain_orders_wait,chain_endpoint_odd,chain_endpoint_behind,chain_foreign_event,mint_stuck,sweep_stuck,order_stuck,chain_deposit_unbooked"`
-	Subject  string             `json:"subject" doc:"an order, a role, a transaction, a block or the network"`
-	Details  chain.AlertDetails `json:"details" doc:"the figures of the alert; only those that its kind has"`
-	RaisedAt time.Time          `json:"raisedAt"`
+	Network  string        `json:"network"`
+	Kind     chain.Cause   `json:"kind" enum:"chain_unreachable,chain_wrong_chain,chain_deep_reorg,chain_nonce_conflict,chain_unknown_mint,chain_unknown_redeem,chain_wiped,chain_reserve_too_low,chain_signer,chain_task_failed,chain_out_of_gas,chain_implausible_amount,chain_inconsistent,chain_disagreement,chain_orders_wait,chain_endpoint_odd,chain_endpoint_behind,chain_foreign_event,mint_stuck,sweep_stuck,order_stuck,chain_deposit_unbooked"`
+	Subject  string        `json:"subject" doc:"an order, a role, a transaction, a block or the network"`
+	Details  chain.Figures `json:"details" doc:"only the figures that its kind has"`
+	RaisedAt time.Time     `json:"raisedAt"`
 }
 
 type overviewView struct {
@@ -64,7 +64,7 @@ type overviewView struct {
 	Stopped        *Stop                 `json:"stopped" doc:"null while minting is active"`
 	Paused         *BooksPause           `json:"paused" doc:"why and since when nothing moves money; null while it does"`
 	Reconciliation *ReconciliationRecord `json:"reconciliation" doc:"the newest; null before the first"`
-	Alerts         []alertView           `json:"alerts" nullable:"false"`
+	Alerts         []alertView           `json:"alerts" nullable:"false" doc:"the open exceptions of the networks; kind is their reason"`
 }
 
 func (h staffHandler) overview(ctx context.Context, _ *api.Nothing) (overviewView, error) {
@@ -73,10 +73,10 @@ func (h staffHandler) overview(ctx context.Context, _ *api.Nothing) (overviewVie
 		return overviewView{}, err
 	}
 	v := overviewView{
-		Books: viewOfBooks(o.Books), Stopped: o.Stop, Paused: o.Pause, Reconciliation: o.Reconciliation, Alerts: make([]alertView, len(o.Alerts)),
+		Books: viewOfBooks(o.Books), Stopped: o.Stop, Paused: o.Pause, Reconciliation: o.Reconciliation, Alerts: make([]alertView, len(o.Chains)),
 	}
-	for i, a := range o.Alerts {
-		v.Alerts[i] = alertView{Network: a.Network, Kind: a.Kind, Subject: a.Subject, Details: a.Details, RaisedAt: a.RaisedAt}
+	for i, e := range o.Chains {
+		v.Alerts[i] = alertView{Network: e.Network, Kind: e.Cause, Subject: e.Subject, Details: e.Figures, RaisedAt: e.Since}
 	}
 	return v, nil
 }

@@ -7,23 +7,23 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
-// Overview is the state of the treasury: the books, the stop in force, the open alerts and the newest
+// Overview is the state of the treasury: the books, the stop in force, the open exceptions of the chains and the newest
 // reconciliation.
 type Overview struct {
 	Books          Books
 	Stop           *Stop       // nil while minting is active
 	Pause          *BooksPause // nil while money moves
-	Alerts         []Alert
+	Chains         []ChainException
 	Reconciliation *ReconciliationRecord // nil before the first
 }
 
-// Alert is an alert of a chain that needs an operator.
-type Alert struct {
+// ChainException is an open exception about one of the networks.
+type ChainException struct {
 	Network string
-	chain.Alert
+	chain.Exception
 }
 
-// Overview reads books, stop and alerts from one snapshot.
+// Overview reads books, stop and exceptions from one snapshot.
 func (s *Service) Overview(ctx context.Context) (o Overview, err error) {
 	err = s.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
 		if o.Books, err = s.Books(ctx, tx); err != nil {
@@ -43,7 +43,7 @@ func (s *Service) Overview(ctx context.Context) (o Overview, err error) {
 		if paused {
 			o.Pause = &BooksPause{inForce.Since, inForce.Reason, inForce.Details}
 		}
-		o.Alerts, err = s.alerts(ctx, tx)
+		o.Chains, err = s.chainExceptions(ctx, tx)
 		return err
 	})
 	if err != nil {
@@ -56,26 +56,26 @@ func (s *Service) Overview(ctx context.Context) (o Overview, err error) {
 	return o, err
 }
 
-func (s *Service) alerts(ctx context.Context, conn db.Conn) (alerts []Alert, err error) {
+func (s *Service) chainExceptions(ctx context.Context, conn db.Conn) (all []ChainException, err error) {
 	for _, n := range s.networks {
-		open, err := n.Alerts(ctx, conn)
+		open, err := n.Exceptions(ctx, conn)
 		if err != nil {
 			return nil, err
 		}
-		for _, a := range open {
-			alerts = append(alerts, Alert{n.Network().ID, a})
+		for _, e := range open {
+			all = append(all, ChainException{n.Network().ID, e})
 		}
 	}
-	return alerts, nil
+	return all, nil
 }
 
-// countAlerts returns how many alerts need attention: those of the chains, and a stop of minting.
-func (s *Service) countAlerts(ctx context.Context, conn db.Conn) (int64, error) {
-	alerts, err := s.alerts(ctx, conn)
+// countWaiting returns how many exceptions of the chains need attention, and a stop of minting.
+func (s *Service) countWaiting(ctx context.Context, conn db.Conn) (int64, error) {
+	open, err := s.chainExceptions(ctx, conn)
 	if err != nil {
 		return 0, err
 	}
-	n := int64(len(alerts))
+	n := int64(len(open))
 	_, stopped, err := s.Stopped(ctx, conn)
 	if stopped {
 		n++

@@ -28,7 +28,7 @@ ON CONFLICT (cause) DO NOTHING;
 DELETE FROM treasury_minting_stops
 WHERE cause <> 'bank_feed_silent';
 
--- name: ResumeFeed :execrows
+-- name: EndStaleReserve :execrows
 DELETE FROM treasury_minting_stops
 WHERE cause = 'bank_feed_silent';
 

@@ -167,7 +167,7 @@ func (s *Service) compareBanks(ctx context.Context, tx db.Tx, now time.Time) (fi
 		switch {
 		case ok:
 			f = compared(FindingBankBalance, booked, st.Closing.Add(st.Since))
-			if f.Difference.IsZero() && word.silent(now) && s.judgesFeed() {
+			if f.Difference.IsZero() && word.isOverdue(now) && s.judgesFeed() {
 				f.Unavailable = BankFeedSilent
 			}
 		case booked.IsZero() && word.DueAt.IsZero(): // the account was never used

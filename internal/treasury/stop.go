@@ -19,8 +19,8 @@ type StopCause string
 const (
 	StoppedByOperator       StopCause = "operator"
 	StoppedByReconciliation StopCause = "reconciliation"
-	// StoppedByBankFeed resumes by itself when the bank's word on the safeguarding account is fresh again.
-	StoppedByBankFeed StopCause = "bank_feed_silent"
+	// StoppedByStaleReserve resumes by itself when the bank's word on the safeguarding account is fresh again: stale_reserve.go.
+	StoppedByStaleReserve StopCause = "bank_feed_silent"
 )
 
 // Stop is why and since when minting is stopped.
@@ -57,7 +57,7 @@ func (s *Service) StopMinting(ctx context.Context, by staff.Operator, reason str
 	})
 }
 
-// ResumeMinting ends the stops of operators and reconciliations. It returns ErrBankFeedSilent if minting waits for
+// ResumeMinting ends the stops of operators and reconciliations. It returns ErrReserveStale if minting waits for
 // the bank only.
 func (s *Service) ResumeMinting(ctx context.Context, by staff.Operator, reason string) error {
 	return s.changeMinting(ctx, by, "treasury.resume_minting", reason, s.resumeMinting)
@@ -87,7 +87,7 @@ func (s *Service) stopMinting(ctx context.Context, tx db.Tx, stop Stop) error {
 	}); err != nil {
 		return fmt.Errorf("stop minting: %w", err)
 	}
-	return s.queueStop(ctx, tx)
+	return s.reportStop(ctx, tx)
 }
 
 func (s *Service) resumeMinting(ctx context.Context, tx db.Tx) error {
@@ -103,7 +103,7 @@ func (s *Service) resumeMinting(ctx context.Context, tx db.Tx) error {
 		return err
 	}
 	if stopped && after == before {
-		return ErrBankFeedSilent
+		return ErrReserveStale
 	}
-	return s.queueStop(ctx, tx)
+	return s.reportStop(ctx, tx)
 }

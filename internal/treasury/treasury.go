@@ -133,7 +133,7 @@ func New(d Dependencies) *Service {
 	}
 	if s.staff != nil { // tests of the books alone have no operators
 		s.handleRequests()
-		s.staff.AddQueue(staff.Queue{Name: "treasury.alert", Roles: []staff.Role{staff.Treasury}, Count: s.countAlerts})
+		s.staff.AddQueue(staff.Queue{Name: "treasury.alert", Roles: []staff.Role{staff.Treasury}, Count: s.countWaiting})
 		s.staff.AddQueue(staff.Queue{Name: "treasury.unexplained_debit", Roles: []staff.Role{staff.Treasury}, Count: s.countUnexplained})
 	}
 	return s

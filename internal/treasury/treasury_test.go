@@ -10,9 +10,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/exceptions/exceptionstest"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/ledger/ledgertest"
@@ -69,7 +71,10 @@ func eachWithBank(t *testing.T, fn func(t *testing.T, s *treasury.Service, b *ba
 			require.NoError(t, books.Close(context.Background()))
 		})
 		b := &bank{}
-		s := treasury.New(treasury.Dependencies{DB: d, Ledger: books, Bank: b, Clock: now, Log: slog.New(slog.DiscardHandler)})
+		s := treasury.New(treasury.Dependencies{
+			DB: d, Ledger: books, Bank: b, Clock: now, Log: slog.New(slog.DiscardHandler), Exceptions: exceptionstest.New(t, d, now),
+			Queue: jobs.New(jobs.Dependencies{DB: d, Clock: now}),
+		})
 		s.BindCustomerMoney(ordered{coins("7.5"), coins("0")}, ordered{coins("7.5"), coins("0")})
 		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 			_, err := books.Post(ctx, tx, ledger.Entry{Key: "first", Kind: "test", Lines: ledger.Lines(

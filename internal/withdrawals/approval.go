@@ -22,7 +22,6 @@ const teamWithdrawal = "withdrawal"
 func (s *Service) handleApprovals() {
 	s.team.OnDecision(teamWithdrawal, s.teamDecided)
 	s.team.OnDecision(teamBatch, s.batchDecided)
-	s.team.OnDecision(teamAddresses, s.addressesDecided)
 }
 
 // policyOf asks the policy of the customer's team what the payment needs.
@@ -34,7 +33,7 @@ func (s *Service) policyOf(ctx context.Context, p *payment) (team.Requirement, e
 		return team.Requirement{}, err
 	}
 	return s.team.NeededFor(ctx, s.db.Gathered(), team.Order{
-		Payer: p.by.Customer, Parts: []team.Part{{Subject: team.Subject(p.kind), Coins: p.coins()}}, NewPayee: p.to.isNew(), At: p.by.at,
+		Payer: p.by.Customer, Parts: []team.Part{{Subject: team.Subject(p.kind), Coins: p.coins()}}, NewPayee: p.to.IsNew(), At: p.by.At,
 	})
 }
 
@@ -52,7 +51,7 @@ func (s *Service) requestApproval(ctx context.Context, p *payment) (team.Of, []d
 		Details: details, Requirement: p.policy,
 	})
 	return team.Of{ID: a.ID, Status: a.Status, Needed: a.Approvals}, append(rows, transactions.StatusChangeRow(
-		p.id, transactions.StatusChange{Status: transactions.AwaitingApproval, At: p.by.at},
+		p.id, transactions.StatusChange{Status: transactions.AwaitingApproval, At: p.by.At},
 	)), err
 }
 
@@ -93,7 +92,11 @@ func (s *Service) teamDecided(ctx context.Context, tx db.Tx, a team.Approval) er
 // by what is known now, and otherwise to bank or minter, where customer and address are screened again. It refuses a
 // payee that was removed meanwhile. Limits were counted with the order; the money was held from then on.
 func (s *Service) release(ctx context.Context, tx db.Tx, w q.Withdrawal, a team.Approval) error {
-	if err := s.checkStillPayee(ctx, tx, w); err != nil {
+	to, err := payeeOf(transactions.Type(w.Type), w.Network, w.Address, w.BankID)
+	if err != nil {
+		return err
+	}
+	if _, err := to.still(ctx, tx, s, w.CustomerID); err != nil {
 		return err
 	}
 	var reasons []ReviewReason
@@ -120,32 +123,12 @@ func (s *Service) release(ctx context.Context, tx db.Tx, w q.Withdrawal, a team.
 	if err := s.moveWithdrawal(ctx, tx, w, transactions.InReview, nil); err != nil {
 		return err
 	}
-	amount := money.New(w.Coins, money.GBPC)
-	if transactions.Type(w.Type) == transactions.FiatWithdrawal {
-		amount, _ = amount.ToPounds()
-	}
 	_, err = reviewKind.Ask(ctx, tx, s.staff, staff.Proposal[reviewDetail]{
-		Subject: w.ID, Amount: amount, CustomerID: w.CustomerID, RequestedName: "customer", Needed: 2, At: now,
+		Subject: w.ID, Amount: amountOf(transactions.Type(w.Type), w.Coins), CustomerID: w.CustomerID, RequestedName: "customer", Needed: 2,
+		At:     now,
 		Detail: reviewDetail{Type: transactions.Type(w.Type), Payee: a.Summary, Network: w.Network, Reasons: reasons},
 	})
 	return err
-}
-
-// checkStillPayee checks that the payee was not removed since the order.
-func (s *Service) checkStillPayee(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
-	if transactions.Type(w.Type) == transactions.FiatWithdrawal {
-		_, err := s.bank.VerifiedBankAccount(ctx, tx, w.CustomerID, w.BankID)
-		return err
-	}
-	settings, err := s.customers.Settings(ctx, tx, w.CustomerID)
-	if err != nil {
-		return err
-	}
-	_, err = q.New(tx).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{CustomerID: w.CustomerID, Network: w.Network, Address: w.Address})
-	if err != nil && !db.IsNoRows(err) {
-		return fmt.Errorf("look the address up: %w", err)
-	}
-	return requireWhitelisted(err == nil, settings.WhitelistOnly)
 }
 
 // used is what a payment, or those of one kind in a batch, used of the limits and of the day of the team's policy.
@@ -153,17 +136,13 @@ type used struct {
 	customerID string
 	kind       transactions.Type
 	limitKey   string
-	amount     money.Amount // in the currency of the kind
+	coins      int64
 }
 
 // giveLimitBack counts what was not paid no longer.
 func (s *Service) giveLimitBack(ctx context.Context, tx db.Tx, u used) error {
-	if err := s.pricing.GiveLimitBack(ctx, tx, u.limitKey, u.amount); err != nil {
+	if err := s.pricing.GiveLimitBack(ctx, tx, u.limitKey, amountOf(u.kind, u.coins)); err != nil {
 		return err
 	}
-	coins := u.amount
-	if u.kind == transactions.FiatWithdrawal {
-		coins = coins.ToCoins()
-	}
-	return s.team.GiveBack(ctx, tx, u.customerID, team.Subject(u.kind), pricing.DayOf(u.limitKey), coins)
+	return s.team.GiveBack(ctx, tx, u.customerID, team.Subject(u.kind), pricing.DayOf(u.limitKey), money.New(u.coins, money.GBPC))
 }

@@ -30,13 +30,13 @@ func (s *Service) askPolicyOfBatch(ctx context.Context, b *batch) (err error) {
 	if err := s.team.RequireIdentity(ctx); err != nil {
 		return err
 	}
-	o := team.Order{Payer: b.by.Customer, At: b.by.at}
+	o := team.Order{Payer: b.by.Customer, At: b.by.At}
 	for _, kind := range []transactions.Type{transactions.FiatWithdrawal, transactions.ChainWithdrawal} {
 		if coins := b.coinsOf(kind); coins.Sign() > 0 {
 			o.Parts = append(o.Parts, team.Part{Subject: team.Subject(kind), Coins: coins})
 		}
 	}
-	o.NewPayee = slices.ContainsFunc(b.check.payments, func(p *payment) bool { return p.to.isNew() })
+	o.NewPayee = slices.ContainsFunc(b.check.payments, func(p *payment) bool { return p.to.IsNew() })
 	b.policy, err = s.team.NeededFor(ctx, s.db.Read(), o)
 	return err
 }
@@ -162,12 +162,8 @@ func (s *Service) cancelBatch(ctx context.Context, tx db.Tx, b q.WithdrawalsBatc
 		return fmt.Errorf("read what batch %s used of the limits: %w", b.ID, err)
 	}
 	for _, u := range uses {
-		amount := money.New(u.Coins, money.GBPC)
-		if transactions.Type(u.Type) == transactions.FiatWithdrawal {
-			amount, _ = amount.ToPounds()
-		}
 		if err := s.giveLimitBack(ctx, tx, used{
-			customerID: b.CustomerID, kind: transactions.Type(u.Type), limitKey: u.LimitKey, amount: amount,
+			customerID: b.CustomerID, kind: transactions.Type(u.Type), limitKey: u.LimitKey, coins: u.Coins,
 		}); err != nil {
 			return err
 		}

@@ -336,10 +336,10 @@ func (s *Service) rowsOfBatch(b *batch, status string) ([]db.Row, error) {
 	row := batchRow{
 		ID: b.id, CustomerID: o.CustomerID, Name: name, Status: status, Count: int64(len(o.Items)), Coins: b.coins.Minor(), Fees: b.fees.Minor(),
 		Currency: b.total().Currency().Code(), Review: b.review, Entry: ledger.Sequence, InitiatorKind: o.initiator.Kind,
-		InitiatorID: o.initiator.ID, CreatedAt: b.by.at,
+		InitiatorID: o.initiator.ID, CreatedAt: b.by.At,
 	}
 	if !b.awaitsApproval() {
-		row.AuthorisedAt = b.by.at
+		row.AuthorisedAt = b.by.At
 	}
 	rows := []db.Row{batchRows.Row(row)}
 	for i, p := range b.check.payments {

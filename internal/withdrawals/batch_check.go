@@ -3,7 +3,6 @@ package withdrawals
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"sort"
 
@@ -12,9 +11,9 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/payees"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/transactions"
-	"github.com/gbpc/gbpc/internal/withdrawals/q"
 )
 
 // BatchItem is one payment of a batch as its customer wrote it.
@@ -32,6 +31,7 @@ type ItemError struct {
 // batchCheck collects what is wrong with the items of a batch.
 type batchCheck struct {
 	service  *Service
+	book     *payees.Book
 	items    []BatchItem
 	payments []*payment // nil where the item cannot be read
 	payees   []*payment // the same, and those of which the payee alone can be read
@@ -63,11 +63,12 @@ func (c *batchCheck) wrong(item int, field string, err error) error {
 // addresses are suspected of is asked when each leaves.
 func (s *Service) checkItems(ctx context.Context, o BatchOrder, by payer) (*batchCheck, error) {
 	c := &batchCheck{
-		service: s, items: o.Items, payments: make([]*payment, len(o.Items)), payees: make([]*payment, len(o.Items)), repeated: map[int]bool{},
+		service: s, book: s.payees.Book(by.Payer), items: o.Items, payments: make([]*payment, len(o.Items)),
+		payees: make([]*payment, len(o.Items)), repeated: map[int]bool{},
 	}
 	seen := map[string]bool{"": true}
 	for i, item := range o.Items {
-		of, wrongPayee, err := s.parseItem(o.CustomerID, item)
+		of, wrongPayee, err := c.parseItem(o.CustomerID, item)
 		if c.repeated[i] = item.ExternalID != "" && seen[item.ExternalID]; c.repeated[i] {
 			err = fault.JoinFields(err, fault.Invalid(fault.Field("externalId", fault.ExternalIDUsed)))
 		}
@@ -91,7 +92,7 @@ func (s *Service) checkItems(ctx context.Context, o BatchOrder, by payer) (*batc
 
 // parseItem returns the order of an item as far as it can be read, with the errors about the fields of the item, those of its payee
 // also by themselves.
-func (s *Service) parseItem(customerID string, item BatchItem) (o order, wrongPayee, wrong error) {
+func (c *batchCheck) parseItem(customerID string, item BatchItem) (o order, wrongPayee, wrong error) {
 	o = order{call: batchCall, customerID: customerID, kind: transactions.Type(item.Kind), nextSecondaryAuth: transactions.SameSecondaryAuth}
 	if o.kind != transactions.FiatWithdrawal && o.kind != transactions.ChainWithdrawal {
 		code := fault.UnknownPaymentKind
@@ -114,8 +115,9 @@ func (s *Service) parseItem(customerID string, item BatchItem) (o order, wrongPa
 		)
 	} else {
 		var address chain.Address
-		address, wrongPayee = s.parseAddress(item.Network, item.Address)
-		o.payee, wrongPayee = addressPayee{item.Network, address}, fault.JoinFields(wrongPayee, superfluous("bankId", item.BankID))
+		address, wrongPayee = c.service.payees.ParseAddress(item.Network, item.Address)
+		o.payee = bookedPayee{addressPayee{item.Network, address}, c.book}
+		wrongPayee = fault.JoinFields(wrongPayee, superfluous("bankId", item.BankID))
 	}
 	return o, wrongPayee, fault.JoinFields(wrongAmount, wrongPayee, wrongLabels)
 }
@@ -127,30 +129,27 @@ func superfluous(field, value string) error {
 	return fault.Invalid(fault.Field(field, fault.UnknownField))
 }
 
+// answered is what was said about a payee, which many items may name.
+type answered struct {
+	to  destination
+	err error
+}
+
 // checkPayees asks about each payee once.
 func (c *batchCheck) checkPayees(ctx context.Context) error {
-	type answer struct {
-		to  destination
-		err error
-	}
-	checked, listed := map[payee]answer{}, whitelists{}
+	found := map[payee]answered{}
 	for i, p := range c.payees {
 		if p == nil {
 			continue
 		}
-		found, known := checked[p.payee]
+		answer, known := found[p.payee]
 		if !known {
-			switch to := p.payee.(type) {
-			case addressPayee:
-				found.to, found.err = c.service.findListed(ctx, to, p.by, listed)
-			case bankPayee:
-				found.to, found.err = to.find(ctx, c.service, p.by)
-			}
-			checked[p.payee] = found
+			answer.to, answer.err = p.payee.find(ctx, c.service, p.by)
+			found[p.payee] = answer
 		}
-		p.to = found.to
-		if found.err != nil {
-			if err := c.wrong(i, p.payee.field(), found.err); err != nil {
+		p.to = answer.to
+		if answer.err != nil {
+			if err := c.wrong(i, p.payee.field(), answer.err); err != nil {
 				return err
 			}
 		}
@@ -158,35 +157,16 @@ func (c *batchCheck) checkPayees(ctx context.Context) error {
 	return nil
 }
 
-// whitelists are the customer's whitelisted addresses by network.
-type whitelists map[string]map[string]q.WhitelistOfRow
+// bookedPayee is an address that is found by the whitelist as it was read for the whole batch. It is screened when the payment
+// leaves.
+type bookedPayee struct {
+	addressPayee
+	book *payees.Book
+}
 
-// findListed finds an address by the customer's whitelist, which is read once for each network.
-func (s *Service) findListed(ctx context.Context, a addressPayee, by payer, lists whitelists) (destination, error) {
-	listed, read := lists[a.network]
-	if !read {
-		rows, err := q.New(s.db.Read()).WhitelistOf(ctx, q.WhitelistOfParams{CustomerID: by.ID, Network: a.network})
-		if err != nil {
-			return nil, fmt.Errorf("read the whitelist: %w", err)
-		}
-		listed = map[string]q.WhitelistOfRow{}
-		for _, r := range rows {
-			listed[r.Address] = r
-		}
-		lists[a.network] = listed
-	}
-	w := wallet{customerID: by.ID, addressPayee: a}
-	if entry, found := listed[a.address.String()]; found { // an internal address is on no whitelist
-		w.whitelistID = entry.ID
-		return w, requireCooledOff(entry.ActiveAt, by.at)
-	}
-	if err := requireWhitelisted(false, by.settings.WhitelistOnly); err != nil {
-		return w, err
-	}
-	if err := s.refuseInternal(ctx, a); err != nil {
-		return w, err
-	}
-	return w, s.checkUnlisted(ctx, w, by)
+func (a bookedPayee) find(ctx context.Context, _ *Service, _ payer) (destination, error) {
+	found, err := a.book.Wallet(ctx, a.network, a.address)
+	return wallet{Wallet: found}, err
 }
 
 // checkAmounts compares each amount with what a single payment may be.

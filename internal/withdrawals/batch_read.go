@@ -193,11 +193,8 @@ func outcomesOf(ctx context.Context, queries *q.Queries, b Batch) (map[Outcome]i
 
 func (s *Service) fateOf(ctx context.Context, b Batch, row q.WithdrawalsBatchItem) (ItemFate, error) {
 	f := ItemFate{
-		Item: row.Item, ExternalID: row.ExternalID, Kind: row.Type, Amount: money.New(row.Coins, money.GBPC), BankID: row.BankID,
+		Item: row.Item, ExternalID: row.ExternalID, Kind: row.Type, Amount: amountOf(transactions.Type(row.Type), row.Coins), BankID: row.BankID,
 		Address: row.Address, Network: row.Network, Status: itemWaiting, FailureCode: fault.Code(row.FailureCode),
-	}
-	if transactions.Type(row.Type) == transactions.FiatWithdrawal {
-		f.Amount, _ = f.Amount.ToPounds()
 	}
 	if row.FailureCode != "" {
 		f.Status = string(transactions.Failed)

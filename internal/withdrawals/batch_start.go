@@ -8,14 +8,13 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
-	"github.com/gbpc/gbpc/internal/banking"
-	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/payees"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/withdrawals/q"
 )
@@ -80,11 +79,11 @@ func batchReleasedKey(b q.WithdrawalsBatch) string {
 
 func (s *Service) startItems(ctx context.Context, tx db.Tx, b *q.WithdrawalsBatch, items []q.WithdrawalsBatchItem) error {
 	released := money.Zero(money.GBPC)
-	payments, accounts := make([]*payment, len(items)), map[string]bankPayeeOf{}
+	payments, found := make([]*payment, len(items)), map[payee]answered{}
 	entries := []ledger.Entry{{}}
 	for i, item := range items {
 		released = released.Add(money.New(item.Coins, money.GBPC)).Add(money.New(item.Fee, money.GBPC))
-		p, err := s.paymentOf(ctx, tx, *b, item, accounts)
+		p, err := s.paymentOf(ctx, tx, *b, item, found)
 		if code, refused := refusalOf(err); refused {
 			b.Failed++
 			if err := q.New(tx).FailBatchItem(ctx, q.FailBatchItemParams{BatchID: b.ID, Item: item.Item, FailureCode: string(code)}); err != nil {
@@ -114,12 +113,8 @@ func (s *Service) startItems(ctx context.Context, tx db.Tx, b *q.WithdrawalsBatc
 	at := 1
 	for i, p := range payments {
 		if p == nil {
-			amount := money.New(items[i].Coins, money.GBPC)
-			if items[i].BankID != "" {
-				amount, _ = amount.ToPounds()
-			}
 			if err := s.giveLimitBack(ctx, tx, used{
-				customerID: b.CustomerID, kind: transactions.Type(items[i].Type), limitKey: items[i].LimitKey, amount: amount,
+				customerID: b.CustomerID, kind: transactions.Type(items[i].Type), limitKey: items[i].LimitKey, coins: items[i].Coins,
 			}); err != nil {
 				return err
 			}
@@ -144,67 +139,37 @@ func refusalOf(err error) (fault.Code, bool) {
 	return refusal.Code(), true
 }
 
-// bankPayeeOf is what was found of a bank account.
-type bankPayeeOf struct {
-	account banking.BankAccount
-	err     error
-}
-
-// paymentOf returns the payment of an item, if its payee may still be paid.
+// paymentOf returns the payment of an item, if its payee may still be paid. found is what the payees before it answered.
 func (s *Service) paymentOf(
-	ctx context.Context, tx db.Tx, b q.WithdrawalsBatch, item q.WithdrawalsBatchItem, accounts map[string]bankPayeeOf,
+	ctx context.Context, tx db.Tx, b q.WithdrawalsBatch, item q.WithdrawalsBatchItem, found map[payee]answered,
 ) (*payment, error) {
 	metadata, err := s.transactions.OpenMetadata(item.TransactionID, item.Metadata)
 	if err != nil {
 		return nil, err
 	}
-	p := &payment{id: item.TransactionID, by: payer{at: s.clock.Now()}, order: order{
-		customerID: b.CustomerID, kind: transactions.Type(item.Type), amount: money.New(item.Coins, money.GBPC),
+	kind := transactions.Type(item.Type)
+	p := &payment{id: item.TransactionID, by: payer{Payer: payees.Payer{At: s.clock.Now()}}, order: order{
+		customerID: b.CustomerID, kind: kind, amount: amountOf(kind, item.Coins),
 		labels:    transactions.Labels{ExternalID: item.ExternalID, Metadata: metadata},
 		initiator: auth.Initiator{Kind: auth.InitiatorKind(b.InitiatorKind), ID: b.InitiatorID},
 	}}
-	p.quote.FeeCoins = money.New(item.Fee, money.GBPC)
-	p.quote.Fee = p.quote.FeeCoins
-	if p.kind == transactions.FiatWithdrawal {
-		p.amount, _ = p.amount.ToPounds()
-		p.quote.Fee, _ = p.quote.FeeCoins.ToPounds()
-	}
+	p.quote.Fee, p.quote.FeeCoins = amountOf(kind, item.Fee), money.New(item.Fee, money.GBPC)
 	if b.Review {
 		p.reviews = append(p.reviews, ReviewVelocity)
 	}
 	if s.isLarge(p) {
 		p.reviews = append(p.reviews, ReviewAmount)
 	}
-	if p.kind == transactions.ChainWithdrawal {
-		p.to, err = s.itemWallet(ctx, tx, b.CustomerID, item)
-		return p, err
+	if p.payee, err = payeeOf(kind, item.Network, item.Address, item.BankID); err != nil {
+		return nil, err
 	}
-	found, known := accounts[item.BankID]
+	answer, known := found[p.payee]
 	if !known {
-		found.account, found.err = s.bank.VerifiedBankAccount(ctx, tx, b.CustomerID, item.BankID)
-		accounts[item.BankID] = found
+		answer.to, answer.err = p.payee.still(ctx, tx, s, b.CustomerID)
+		found[p.payee] = answer
 	}
-	p.to = account{b.CustomerID, item.BankID, found.account}
-	return p, found.err
-}
-
-// itemWallet refuses an address that was taken off the whitelist since the batch was accepted.
-func (s *Service) itemWallet(ctx context.Context, tx db.Tx, customerID string, item q.WithdrawalsBatchItem) (w wallet, err error) {
-	w = wallet{customerID: customerID, addressPayee: addressPayee{network: item.Network}}
-	if w.address, err = chain.ParseAddress(item.Address); err != nil {
-		return w, fmt.Errorf("the address of %s: %w", item.TransactionID, err)
-	}
-	settings, err := s.customers.Settings(ctx, tx, customerID)
-	if err != nil || !settings.WhitelistOnly {
-		return w, err
-	}
-	_, err = q.New(tx).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{
-		CustomerID: customerID, Network: item.Network, Address: w.address.String(),
-	})
-	if db.IsNoRows(err) {
-		err = ErrNotWhitelisted
-	}
-	return w, err
+	p.to = answer.to
+	return p, answer.err
 }
 
 // startedItem is what a started payment has of its batch. The clock of a redemption runs from its authorisation on.
@@ -228,7 +193,7 @@ func (s *Service) insertStarted(ctx context.Context, tx db.Tx, p *payment, item 
 	err := q.New(tx).InsertWithdrawal(ctx, q.InsertWithdrawalParams{
 		ID: p.id, CustomerID: p.customerID, Type: string(p.kind), Status: string(t.Status), Coins: p.coins().Minor(),
 		Fee:     p.quote.FeeCoins.Minor(),
-		Network: to.Network, Address: to.Address, BankID: to.BankID, Creditor: to.Creditor, Payee: p.to.payeeID(), LimitKey: item.limitKey,
+		Network: to.Network, Address: to.Address, BankID: to.BankID, Creditor: to.Creditor, Payee: p.to.PayeeID(), LimitKey: item.limitKey,
 		Entry:     item.entry,
 		CreatedAt: *item.authorisedAt,
 	})

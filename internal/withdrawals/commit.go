@@ -18,15 +18,15 @@ import (
 
 // destination is where a payment goes.
 type destination interface {
-	payeeID() string // in withdrawals_payees
+	PayeeID() string // by which package payees knows it
+	IsNew() bool     // it is an address on no whitelist
+	// Preconditions name the rows that CheckPayable reads.
+	Preconditions() []ledger.RowRef
+	// CheckPayable checks by the rows as they are now that it may still be paid.
+	CheckPayable(now time.Time, rows *ledger.Rows) error
 	shown() string   // as the customer is shown it
 	whole() string   // so that it cannot be taken for another: masked numbers can be equal
 	network() string // "" is a bank
-	isNew() bool     // it is an address on no whitelist
-	// preconditions name the rows that check reads.
-	preconditions() []ledger.RowRef
-	// check checks by the rows as they are now that it may still be paid.
-	check(now time.Time, rows *ledger.Rows) error
 	// write adds it to a new withdrawal.
 	write(s *Service, row *withdrawalRow) error
 }
@@ -87,7 +87,7 @@ func (s *Service) commit(ctx context.Context, p *payment) (api.Answer, error) {
 // preconditions name the rows that checkUnderLock reads and changes, each once.
 func (p *payment) preconditions() (refs []ledger.RowRef) {
 	for _, of := range [][]ledger.RowRef{
-		p.quote.Preconditions(), statusRows(p.by.Customer), p.to.preconditions(), p.right.Preconditions(), p.policy.Preconditions(),
+		p.quote.Preconditions(), statusRows(p.by.Customer), p.to.Preconditions(), p.right.Preconditions(), p.policy.Preconditions(),
 	} {
 		for _, ref := range of {
 			if !slices.Contains(refs, ref) {
@@ -104,7 +104,7 @@ func (p *payment) checkUnderLock(now time.Time, rows *ledger.Rows) error {
 	if err := requireActiveUnderLock(rows, p.by.Customer); err != nil {
 		return err
 	}
-	if err := p.to.check(now, rows); err != nil {
+	if err := p.to.CheckPayable(now, rows); err != nil {
 		return err
 	}
 	if err := p.policy.Count(rows); err != nil {
@@ -125,8 +125,8 @@ func (p *payment) checkUnderLock(now time.Time, rows *ledger.Rows) error {
 func (s *Service) attach(ctx context.Context, p *payment) (placed transactions.Placed, err error) {
 	w := withdrawalRow{
 		ID: p.id, CustomerID: p.customerID, Type: p.kind, Status: p.status(), Coins: p.coins().Minor(), Fee: p.quote.FeeCoins.Minor(),
-		Payee:    p.to.payeeID(),
-		LimitKey: p.quote.LimitKey(), Entry: ledger.Sequence, CreatedAt: p.by.at, Review: p.reviewText(),
+		Payee:    p.to.PayeeID(),
+		LimitKey: p.quote.LimitKey(), Entry: ledger.Sequence, CreatedAt: p.by.At, Review: p.reviewText(),
 	}
 	if err := p.to.write(s, &w); err != nil {
 		return placed, err
@@ -149,7 +149,7 @@ func (s *Service) next(ctx context.Context, p *payment) (asked team.Of, rows []d
 		return s.requestApproval(ctx, p)
 	case transactions.InReview:
 		row, err = reviewKind.Row(s.staff, reviewOf(p))
-		rows = append(rows, transactions.StatusChangeRow(p.id, transactions.StatusChange{Status: transactions.InReview, At: p.by.at}))
+		rows = append(rows, transactions.StatusChangeRow(p.id, transactions.StatusChange{Status: transactions.InReview, At: p.by.At}))
 	default:
 		row, err = s.queue.Row(ctx, sendJob.Job(p.id))
 	}
@@ -159,7 +159,7 @@ func (s *Service) next(ctx context.Context, p *payment) (asked team.Of, rows []d
 // reviewOf asks two operators to agree to the payment.
 func reviewOf(p *payment) staff.Proposal[reviewDetail] {
 	return staff.Proposal[reviewDetail]{
-		Subject: p.id, Amount: p.amount, CustomerID: p.customerID, RequestedName: "customer", Needed: 2, At: p.by.at,
+		Subject: p.id, Amount: p.amount, CustomerID: p.customerID, RequestedName: "customer", Needed: 2, At: p.by.At,
 		Detail: reviewDetail{Type: p.kind, Payee: p.to.whole(), Network: p.to.network(), Reasons: p.reviews},
 	}
 }

@@ -3,13 +3,13 @@ package withdrawals
 import (
 	"context"
 	"strings"
-	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/payees"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/team/authority"
@@ -31,9 +31,8 @@ type payment struct {
 // payer is the customer as it was when the order came in.
 type payer struct {
 	customer.Customer
-	settings customer.Settings
-	at       time.Time
-	matched  bool // it has an open screening match
+	payees.Payer
+	matched bool // it has an open screening match
 }
 
 // decide is the policy: what a careful clerk asks before money leaves, in order. Each question refuses with an error of its own;
@@ -71,8 +70,8 @@ func (s *Service) decide(ctx context.Context, o order, exceedsVelocity bool) (*p
 
 // payer returns the customer, if it is active and verified.
 func (s *Service) payer(ctx context.Context, customerID string) (by payer, err error) {
-	by.at = s.clock.Now()
-	if by.Customer, by.settings, err = s.customers.Payer(ctx, s.db.Gathered(), customerID); err != nil {
+	by.At = s.clock.Now()
+	if by.Customer, by.Settings, err = s.customers.Payer(ctx, s.db.Gathered(), customerID); err != nil {
 		return by, err
 	}
 	if err := s.transactions.CheckEligible(ctx, by.Customer); err != nil {
@@ -114,7 +113,7 @@ func (s *Service) isLarge(p *payment) bool {
 
 // priced is the payment as pricing looks at it.
 func (p *payment) priced() pricing.Payment {
-	return pricing.Payment{Kind: pricing.Kind(p.kind), Amount: p.amount, Coins: p.coins(), At: p.by.at}
+	return pricing.Payment{Kind: pricing.Kind(p.kind), Amount: p.amount, Coins: p.coins(), At: p.by.At}
 }
 
 // operation is what an authentication must be for.
@@ -137,7 +136,7 @@ func (p *payment) transaction() transactions.Transaction {
 	return transactions.Transaction{
 		ID: p.id, CustomerID: p.customerID, Type: p.kind, Amount: p.amount, Fee: p.quote.Fee, Status: p.status(), Counterparty: p.to.shown(),
 		Network:   p.to.network(),
-		CreatedAt: p.by.at, Reference: transactions.ReferenceOf(p.id), UpdatedAt: p.by.at, Labels: p.labels, Initiator: p.initiator,
+		CreatedAt: p.by.At, Reference: transactions.ReferenceOf(p.id), UpdatedAt: p.by.At, Labels: p.labels, Initiator: p.initiator,
 	}
 }
 

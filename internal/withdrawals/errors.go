@@ -11,30 +11,16 @@ import (
 // What a customer can meet.
 var (
 	// ErrNotFound means that there is no such thing, or that it is another customer's.
-	ErrNotFound                           = fault.New(fault.NotFound)
-	errNoBatch, errNoAddress, errNoBankID = fault.For(fault.NoBatch), fault.For(fault.NoAddress), fault.For(fault.NoBankID)
+	ErrNotFound             = fault.New(fault.NotFound)
+	errNoBatch, errNoBankID = fault.For(fault.NoBatch), fault.For(fault.NoBankID)
 	// ErrFrozen means that the customer is frozen or closed.
 	ErrFrozen = fault.New(fault.CustomerFrozen)
 	// ErrInsufficientFunds means that the available balance does not cover amount and fee.
 	ErrInsufficientFunds = ledger.ErrInsufficientFunds
-	// ErrNotWhitelisted means that the customer only pays addresses on its whitelist, and this is none.
-	ErrNotWhitelisted = fault.New(fault.AddressNotWhitelisted)
-	// ErrPayeeCooling means that the address or the bank account is too new to be paid.
-	ErrPayeeCooling = fault.New(fault.PayeeCoolingOff)
-	// ErrNewPayee means that the payee is newer than the last password reset and cannot be paid yet.
-	ErrNewPayee = fault.New(fault.CoolingAfterReset)
-	// ErrAddressBlocked means that the address is sanctioned or internal.
-	ErrAddressBlocked = fault.New(fault.AddressBlocked)
-	// ErrAddressListed means that the address is on the whitelist already.
-	ErrAddressListed = fault.New(fault.AddressExists)
-	// ErrScreening means that it is not known whether the address is sanctioned.
-	ErrScreening = fault.New(fault.AddressNotScreened)
 	// ErrKeyReused means that the key came with another request.
 	ErrKeyReused = ledger.ErrKeyReused
 	// ErrInFlight means that the same request is being carried out.
 	ErrInFlight = fault.New(fault.RequestInProgress)
-	// ErrTooManyTexts means that the customer has asked to prove too many addresses without proving them.
-	ErrTooManyTexts = fault.New(fault.TooManyRequests)
 	// ErrDecided means that the withdrawal is no longer in review.
 	ErrDecided = fault.New(fault.Conflict)
 	// ErrBatchRefused means that items of a batch are wrong. Its data name them.

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/gbpc/gbpc/internal/auth"
-	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/money"
@@ -14,8 +13,6 @@ import (
 // Register adds the customers' calls.
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h := handler{s}
-	api.Publishes[addressView](r, events.AddressActive)
-	h.registerWhitelist(r, access)
 	h.registerBatches(r, access)
 	api.Post(
 		r, "/wallet/account/trade/fiat/withdrawal", access.To(auth.Redeem), "withdrawToBank", "Redeem coins to a bank account", h.toBank,
@@ -67,7 +64,7 @@ type withdrawToChain struct {
 
 func (h handler) toChain(ctx context.Context, in *withdrawToChain) (api.Kept[transactions.View], error) {
 	amount, err := transactions.ParseAmount(in.Body.Amount, money.GBPC)
-	_, unpayable := h.withdrawals.parseAddress(in.Body.Network, in.Body.Address)
+	_, unpayable := h.withdrawals.payees.ParseAddress(in.Body.Network, in.Body.Address)
 	labels, wrong := in.Body.Parse()
 	if err = fault.JoinFields(err, unpayable, wrong); err != nil {
 		return api.Kept[transactions.View]{}, err

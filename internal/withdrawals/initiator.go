@@ -7,6 +7,7 @@ import (
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/auth/apikeys"
 	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/payees"
 	"github.com/gbpc/gbpc/internal/team/authority"
 	"github.com/gbpc/gbpc/internal/transactions"
 )
@@ -65,7 +66,7 @@ func (person) right(ctx context.Context, s *Service, p *payment) (authority.Auth
 	if p.awaitsApproval() {
 		return authority.Team{}, nil
 	}
-	paying := payingPerson{payment: p}
+	paying := payingPerson{payment: p, trust: payees.Trust{CustomerID: p.customerID, PayeeID: p.to.PayeeID()}}
 	challenge, found, err := s.auth.Authenticated(ctx, p.operation())
 	if err != nil {
 		return nil, err
@@ -74,7 +75,7 @@ func (person) right(ctx context.Context, s *Service, p *payment) (authority.Auth
 		paying.made = &authority.Person{Challenge: challenge, Operation: p.operation().Hash()}
 		return paying, nil
 	}
-	trusted, err := s.isTrustedPayee(ctx, p)
+	trusted, err := s.payees.IsTrusted(ctx, p.by.Payer, p.to.PayeeID())
 	if err == nil && !trusted {
 		err = s.auth.Challenge(ctx, p.operation())
 	}
@@ -84,37 +85,32 @@ func (person) right(ctx context.Context, s *Service, p *payment) (authority.Auth
 // payingPerson is a person's right to a payment: an authentication, which makes the payee trusted, or a trusted payee.
 type payingPerson struct {
 	*payment
-	made *authority.Person // nil: the payee has to be trusted
+	trust payees.Trust
+	made  *authority.Person // nil: the payee has to be trusted
 }
 
-// Preconditions name the payee, the customer's rules, and the authentication.
+// Preconditions name what the trust in the payee rests on, and the authentication.
 func (a payingPerson) Preconditions() []ledger.RowRef {
-	refs := []ledger.RowRef{payees.Row(a.to.payeeID()), rules.Row(a.customerID)}
-	if a.made != nil {
-		refs = append(refs, a.made.Preconditions()...)
+	if a.made == nil {
+		return a.trust.Preconditions()
 	}
-	return refs
+	return append(a.trust.Preconditions(), a.made.Preconditions()...)
 }
 
 // Check spends the authentication. Without one, the payee must be trusted by the setting stored before this call, which may set
 // another one for the next.
 func (a payingPerson) Check(now time.Time, rows *ledger.Rows) error {
-	settings, _ := rules.Get(rows, a.customerID) // without it the ledger refuses the order
-	_, paid := payees.Get(rows, a.to.payeeID())
-	if a.made == nil && !isTrusted(int(settings.SecondaryAuth), paid) {
+	if a.made == nil && !a.trust.IsGiven(rows) {
 		return authority.ErrNotAuthenticated
 	}
 	if a.made != nil {
 		if err := a.made.Check(now, rows); err != nil {
 			return err
 		}
-		if !paid {
-			payees.Set(rows, a.to.payeeID(), payeeRow{withdrawalID: a.id, paidAt: now})
-		}
+		a.trust.Earn(rows, a.id, now)
 	}
-	if next := int64(a.nextSecondaryAuth); next != transactions.SameSecondaryAuth && settings.SecondaryAuth != next {
-		settings.SecondaryAuth = next
-		rules.Set(rows, a.customerID, settings)
+	if a.nextSecondaryAuth != transactions.SameSecondaryAuth {
+		a.trust.Change(rows, a.nextSecondaryAuth)
 	}
 	return nil
 }

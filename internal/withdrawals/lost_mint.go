@@ -14,6 +14,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/payees"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/withdrawals/q"
@@ -32,7 +33,7 @@ func (s *Service) registerLostMints() {
 // isLostMint reports whether the coins were minted under a reference that a withdrawal may have.
 func isLostMint(item exceptions.Item) bool {
 	_, ours := chain.LostOrderID(item.Details["subject"])
-	return item.Reason == chain.AlertUnknownMint && ours
+	return chain.Cause(item.Reason) == chain.CauseUnknownMint && ours
 }
 
 // OwnerOfMint returns the customer who ordered a mint: the withdrawal's, or else the only one on whose whitelist the
@@ -47,14 +48,7 @@ func (s *Service) OwnerOfMint(ctx context.Context, conn db.Conn, network string,
 			return "", fmt.Errorf("read withdrawal %s: %w", withdrawalID, err)
 		}
 	}
-	owners, err := q.New(conn).WhitelistOwners(ctx, q.WhitelistOwnersParams{Network: network, Address: m.To.String()})
-	if err != nil {
-		return "", fmt.Errorf("find whose address %s is: %w", m.To, err)
-	}
-	if len(owners) != 1 {
-		return "", nil
-	}
-	return owners[0], nil
+	return s.payees.OwnerOf(ctx, conn, network, m.To.String())
 }
 
 // lostMintCustomer is the customer whom the operator names, or else the one whose address it is.
@@ -187,7 +181,7 @@ func (s *Service) restore(ctx context.Context, tx db.Tx, withdrawalID, customerI
 	}
 	err = q.New(tx).InsertRecovered(ctx, q.InsertRecoveredParams{
 		ID: withdrawalID, CustomerID: customerID, Coins: m.Amount.Minor(), Network: network,
-		Address: m.To.String(), Payee: chainPayeeID(customerID, network, m.To.String()), Entry: entry, CreatedAt: now})
+		Address: m.To.String(), Payee: payees.ChainPayeeID(customerID, network, m.To.String()), Entry: entry, CreatedAt: now})
 	if err != nil {
 		return fmt.Errorf("write withdrawal %s: %w", withdrawalID, err)
 	}

@@ -53,7 +53,7 @@ func TestWithdrawToChain_AppliesWhatHappensToPayerAndPayeeMeanwhile(t *testing.T
 		},
 		"the address is removed from the whitelist": {
 			happens: func(_ *wallettest.Bench, jane *wallettest.Person, whitelistID string) {
-				jane.OK(jane.Call("DELETE", list+"/"+whitelistID, nil))
+				jane.OK(jane.Call("DELETE", wallettest.Whitelist+"/"+whitelistID, nil))
 			},
 			refused: fault.AddressNotWhitelisted,
 		},
@@ -61,8 +61,8 @@ func TestWithdrawToChain_AppliesWhatHappensToPayerAndPayeeMeanwhile(t *testing.T
 		t.Run(name, func(t *testing.T) {
 			wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 				jane := b.Holding("jane@example.com", "100.00")
-				var a listed
-				jane.Add(list, entry(wallettest.Address(1), "mine")).Into(t, &a)
+				var a struct{ ID string }
+				jane.Add(wallettest.Whitelist, wallettest.NewPayee(wallettest.Address(1), "mine")).Into(t, &a)
 				b.Clock.Advance(24 * time.Hour)
 				jane.SignIn()
 				order := jane.ChainOrder("1", wallettest.Address(1))

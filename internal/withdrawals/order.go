@@ -8,7 +8,9 @@ import (
 	"fmt"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/team"
@@ -26,7 +28,7 @@ type order struct {
 	payee             payee
 	nextSecondaryAuth int
 	labels            transactions.Labels
-	// find returns where the money would go, or why the customer must not pay the payee now.
+	// find is the payee's: a function, so that each call of the API documents the refusals of its own kind of payee.
 	find func(ctx context.Context, s *Service, by payer) (destination, error)
 }
 
@@ -36,6 +38,31 @@ type payee interface {
 	named() [3]string
 	// field is the one that is wrong where it cannot be paid.
 	field() string
+	// find returns where the money would go, or why the payer must not pay the payee now.
+	find(ctx context.Context, s *Service, by payer) (destination, error)
+	// still returns where the money goes that was ordered before, or why it must not: the payee was removed since.
+	still(ctx context.Context, tx db.Tx, s *Service, customerID string) (destination, error)
+}
+
+// payeeOf returns the payee of a payment that is stored.
+func payeeOf(kind transactions.Type, network, address, bankID string) (payee, error) {
+	if kind == transactions.FiatWithdrawal {
+		return bankPayee{bankID}, nil
+	}
+	to, err := chain.ParseAddress(address)
+	if err != nil {
+		return nil, fmt.Errorf("the address of a payment that is stored: %w", err)
+	}
+	return addressPayee{network, to}, nil
+}
+
+// amountOf returns coins in the currency of the kind.
+func amountOf(kind transactions.Type, coins int64) money.Amount {
+	amount := money.New(coins, money.GBPC)
+	if kind == transactions.FiatWithdrawal {
+		amount, _ = amount.ToPounds()
+	}
+	return amount
 }
 
 // coins is what the order takes from the customer's balance, without the fee.

@@ -6,9 +6,11 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/payees"
 	"github.com/gbpc/gbpc/internal/transactions"
 )
 
@@ -47,10 +49,12 @@ func (b bankPayee) find(ctx context.Context, s *Service, by payer) (destination,
 	if err != nil {
 		return nil, err
 	}
-	if err := by.checkNewPayee(found.VerifiedAt); err != nil {
-		return nil, err
-	}
-	return account{by.ID, b.bankID, found}, requireCooledOff(found.ActiveAt, by.at)
+	return account{by.ID, b.bankID, found}, by.CheckBankAccount(found)
+}
+
+func (b bankPayee) still(ctx context.Context, tx db.Tx, s *Service, customerID string) (destination, error) {
+	found, err := s.bank.VerifiedBankAccount(ctx, tx, customerID, b.bankID)
+	return account{customerID, b.bankID, found}, err
 }
 
 // account is a bank account to which pounds are paid.
@@ -59,14 +63,14 @@ type account struct {
 	banking.BankAccount
 }
 
-func (a account) payeeID() string { return bankPayeeID(a.customerID, a.bankID) }
+func (a account) PayeeID() string { return payees.BankPayeeID(a.customerID, a.bankID) }
 func (a account) shown() string   { return transactions.CounterpartyAtBank(a.BankName, a.Party) }
 func (a account) whole() string   { return a.Party.Whole() }
 func (a account) network() string { return "" }
-func (a account) isNew() bool     { return false }
+func (a account) IsNew() bool     { return false }
 
-func (a account) preconditions() []ledger.RowRef      { return nil }
-func (a account) check(time.Time, *ledger.Rows) error { return nil }
+func (a account) Preconditions() []ledger.RowRef             { return nil }
+func (a account) CheckPayable(time.Time, *ledger.Rows) error { return nil }
 
 func (a account) write(s *Service, row *withdrawalRow) (err error) {
 	row.BankID = a.bankID

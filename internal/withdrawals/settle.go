@@ -92,7 +92,7 @@ func (s *Service) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout
 	if err != nil {
 		return err
 	}
-	if err := forgetPayeeOf(ctx, tx, w); err != nil {
+	if err := s.payees.Distrust(ctx, tx, w.Payee, w.ID); err != nil {
 		return err
 	}
 	return s.moveWithdrawal(ctx, tx, w, transactions.Returned, func(t *transactions.Transaction) {
@@ -169,16 +169,12 @@ func (s *Service) giveBack(ctx context.Context, tx db.Tx, w q.Withdrawal, end en
 	if err != nil {
 		return err
 	}
-	t, err := s.transactions.Lock(ctx, tx, w.ID)
-	if err != nil {
-		return err
-	}
 	if err := s.giveLimitBack(ctx, tx, used{
-		customerID: w.CustomerID, kind: transactions.Type(w.Type), limitKey: w.LimitKey, amount: t.Amount,
+		customerID: w.CustomerID, kind: transactions.Type(w.Type), limitKey: w.LimitKey, coins: w.Coins,
 	}); err != nil {
 		return err
 	}
-	if err := forgetPayeeOf(ctx, tx, w); err != nil {
+	if err := s.payees.Distrust(ctx, tx, w.Payee, w.ID); err != nil {
 		return err
 	}
 	return s.moveWithdrawal(

@@ -12,16 +12,17 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/payees"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/travelrule"
 	"github.com/gbpc/gbpc/internal/withdrawals/q"
 )
 
-// joinTravelRule has payments that waited for another provider go on, and deposits ask what customers said of addresses.
+// joinTravelRule has payments go on that waited for another provider, or for what their customer says of the wallet.
 func (s *Service) joinTravelRule() {
 	s.travelRule.OnDecided(s.sendAgain)
-	s.travelRule.OnDeclared(s.isDeclared)
+	s.payees.OnDescribed(s.described)
 	s.transactions.OnProviderCheck(s.travelRule.Waiting)
 	s.transactions.OnHolderCheck(s.waitsForHolder)
 }
@@ -31,67 +32,9 @@ func (s *Service) sendAgain(ctx context.Context, tx db.Tx, withdrawalID string) 
 	return s.queue.Enqueue(ctx, tx, sendJob.Kind.Job(withdrawalID+":"+id.New(), jobs.Subject{ID: withdrawalID}))
 }
 
-// holder returns the address as its customer described it last; found is false for one that never was on the whitelist.
-func (s *Service) holder(ctx context.Context, conn db.Conn, customerID, network, address string) (w Whitelisted, found bool, err error) {
-	row, err := q.New(conn).HolderOf(ctx, q.HolderOfParams{CustomerID: customerID, Network: network, Address: address})
-	if db.IsNoRows(err) {
-		return w, false, nil
-	}
-	if err != nil {
-		return w, false, fmt.Errorf("read whose an address is: %w", err)
-	}
-	w, err = s.whitelisted(row)
-	return w, true, err
-}
-
-// isDescribed reports whether the customer has said whose wallet it is: in words, or by a signature that it is its own.
-func (w Whitelisted) isDescribed() bool { return w.Beneficiary != nil || w.ProvedAt != nil }
-
-// isOwn reports whether the customer says that the wallet is its own and that no provider keeps it.
-func (w Whitelisted) isOwn() bool {
-	return w.isDescribed() && (w.Beneficiary == nil || w.Beneficiary.Kind == "self" && w.Beneficiary.Provider == "")
-}
-
-// provider returns who keeps the wallet; "" if nobody does, or it is not said.
-func (w Whitelisted) provider() string {
-	if w.Beneficiary == nil {
-		return ""
-	}
-	return w.Beneficiary.Provider
-}
-
-// stranger returns the name of somebody else who controls the wallet; "" if it is the customer, or not said.
-func (w Whitelisted) stranger() string {
-	if w.Beneficiary == nil || w.Beneficiary.Kind == "self" {
-		return ""
-	}
-	return w.Beneficiary.Name
-}
-
-// person names whoever controls the wallet, so that transfers to the same can be linked; "" if it is not said.
-func (w Whitelisted) person() string {
-	switch {
-	case !w.isDescribed():
-		return ""
-	case w.stranger() == "":
-		return "self"
-	}
-	return "other " + w.stranger()
-}
-
-// isDeclared reports whether coins from the address come from a wallet that the customer has said to be its own. Where the
-// rule is required, it must have been proved.
-func (s *Service) isDeclared(ctx context.Context, conn db.Conn, customerID, network, address string) (bool, error) {
-	entry, found, err := s.holder(ctx, conn, customerID, network, address)
-	if err != nil || !found || !entry.isOwn() {
-		return false, err
-	}
-	return entry.ProvedAt != nil || !s.travelRule.Required(), nil
-}
-
 // recipient is whose wallet a payment goes to, as its customer had said when it was read.
 type recipient struct {
-	entry   Whitelisted
+	entry   payees.Address
 	asked   bool // a provider keeps the wallet, and has to accept the payment
 	message travelrule.Draft
 }
@@ -101,16 +44,16 @@ func (s *Service) recipientOf(ctx context.Context, w q.Withdrawal) (to recipient
 	if transactions.Type(w.Type) != transactions.ChainWithdrawal {
 		return to, nil
 	}
-	if to.entry, _, err = s.holder(ctx, s.db.Read(), w.CustomerID, w.Network, w.Address); err != nil {
+	if to.entry, err = s.payees.Holder(ctx, s.db.Read(), w.CustomerID, w.Network, w.Address); err != nil {
 		return to, err
 	}
-	provider := to.entry.provider()
+	provider := to.entry.Provider()
 	if to.asked = provider != ""; !to.asked {
 		return to, nil
 	}
 	to.message, err = s.travelRule.Prepare(ctx, travelrule.Transfer{
 		ID: w.ID, CustomerID: w.CustomerID, Network: w.Network, Address: w.Address, Amount: money.New(w.Coins, money.GBPC),
-		Name: to.entry.stranger(), Provider: provider,
+		Name: to.entry.Stranger(), Provider: provider,
 		Country: to.entry.Beneficiary.Country,
 	})
 	return to, err
@@ -119,7 +62,7 @@ func (s *Service) recipientOf(ctx context.Context, w q.Withdrawal) (to recipient
 // screenStranger compares the name of whoever controls the wallet, if that is not the customer, with the lists, under the id of
 // the payment: what was decided of another payment does not count for it. The customer is screened as a customer.
 func (s *Service) screenStranger(ctx context.Context, tx db.Tx, w q.Withdrawal, to recipient) error {
-	name := to.entry.stranger()
+	name := to.entry.Stranger()
 	if name == "" {
 		return nil
 	}
@@ -137,7 +80,7 @@ func (s *Service) clearTravelRule(ctx context.Context, tx db.Tx, w q.Withdrawal,
 	if transactions.Type(w.Type) != transactions.ChainWithdrawal {
 		return true, nil
 	}
-	entry, _, err := s.holder(ctx, tx, w.CustomerID, w.Network, w.Address)
+	entry, err := s.payees.Holder(ctx, tx, w.CustomerID, w.Network, w.Address)
 	if err != nil {
 		return false, err
 	}
@@ -145,7 +88,7 @@ func (s *Service) clearTravelRule(ctx context.Context, tx db.Tx, w q.Withdrawal,
 		return false, errDescribedSince
 	}
 	counted, err := s.travelRule.Count(ctx, tx, travelrule.Linked{
-		TransferID: w.ID, CustomerID: w.CustomerID, Address: w.Address, Person: entry.person(), Amount: money.New(w.Coins, money.GBPC),
+		TransferID: w.ID, CustomerID: w.CustomerID, Address: w.Address, Person: entry.Person(), Amount: money.New(w.Coins, money.GBPC),
 	})
 	if err != nil {
 		return false, err
@@ -188,14 +131,14 @@ const (
 // requireHolder reports whether enough is known of the wallet that a locked withdrawal goes to, and records what is missing.
 // counted is what the withdrawal comes to with those that are linked to it.
 func (s *Service) requireHolder(
-	ctx context.Context, tx db.Tx, w q.Withdrawal, entry Whitelisted, counted money.Amount,
+	ctx context.Context, tx db.Tx, w q.Withdrawal, entry payees.Address, counted money.Amount,
 ) (known bool, err error) {
 	state := holderKnown
 	switch {
 	case w.Holder == holderKnown || !s.travelRule.Required():
-	case !entry.isDescribed():
+	case !entry.IsDescribed():
 		state = holderToDescribe
-	case entry.isOwn() && entry.ProvedAt == nil && counted.Cmp(s.travelRule.Threshold()) >= 0:
+	case entry.IsOwn() && entry.ProvedAt == nil && counted.Cmp(s.travelRule.Threshold()) >= 0:
 		state = holderToProve
 	}
 	if state != w.Holder {
@@ -259,10 +202,8 @@ func (s *Service) waitsForHolder(ctx context.Context, conn db.Conn, withdrawalID
 }
 
 // described has the transfers go on that waited for what the customer says of an address.
-func (s *Service) described(ctx context.Context, tx db.Tx, customerID string, entry Whitelisted) error {
-	waiting, err := q.New(tx).WaitingForHolder(ctx, q.WaitingForHolderParams{
-		CustomerID: customerID, Network: entry.Network, Address: entry.Address,
-	})
+func (s *Service) described(ctx context.Context, tx db.Tx, customerID, network, address string) error {
+	waiting, err := q.New(tx).WaitingForHolder(ctx, q.WaitingForHolderParams{CustomerID: customerID, Network: network, Address: address})
 	if err != nil {
 		return fmt.Errorf("list the transfers that wait for a description: %w", err)
 	}

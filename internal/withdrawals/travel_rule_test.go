@@ -19,9 +19,9 @@ import (
 func hosted(p *wallettest.Person, n int, beneficiary wallettest.Object) string {
 	p.T.Helper()
 	address := wallettest.Address(n)
-	entry := entry(address, "Elsewhere")
+	entry := wallettest.NewPayee(address, "Elsewhere")
 	entry["beneficiary"] = beneficiary
-	p.OK(p.Add(list, entry))
+	p.OK(p.Add(wallettest.Whitelist, entry))
 	p.Clock.Advance(24 * time.Hour)
 	p.SignIn()
 	return address

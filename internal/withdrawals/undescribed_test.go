@@ -19,10 +19,10 @@ var required = travelrule.Config{Required: true, HoldIncoming: true, Own: travel
 // describe says of a customer's address whose wallet it is.
 func describe(p *wallettest.Person, address string, said wallettest.Object) {
 	p.T.Helper()
-	var page struct{ List []owned }
-	p.Call("GET", list+"?address="+address, nil).Into(p.T, &page)
+	var page struct{ List []struct{ ID string } }
+	p.Call("GET", wallettest.Whitelist+"?address="+address, nil).Into(p.T, &page)
 	require.Len(p.T, page.List, 1)
-	p.OK(p.Call("PUT", list+"/"+page.List[0].ID, said))
+	p.OK(p.Call("PUT", wallettest.Whitelist+"/"+page.List[0].ID, said))
 }
 
 func TestTravelRule_ATransferToAWalletThatNobodyDescribedWaitsWhateverTheAmount(t *testing.T) {
@@ -72,7 +72,8 @@ func TestTravelRule_ATransferThatNobodyDescribesIsCancelledAfterSevenDaysAndTheM
 func TestTravelRule_From800PoundsOnTheOwnWalletIsProvedAndSmallerTransfersOfADayCountTogether(t *testing.T) {
 	wallettest.EachWithTravelRule(t, required, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "5000.00")
-		key, address := newWallet(t)
+		kept := wallettest.NewWallet(t)
+		address := kept.Address
 		jane.Payable(address)
 		describe(jane, address, wallettest.Object{"beneficiary": wallettest.Object{"kind": "self"}})
 		first := jane.Pay(wallettest.ToChain, jane.ChainOrder("400", address))
@@ -84,7 +85,7 @@ func TestTravelRule_From800PoundsOnTheOwnWalletIsProvedAndSmallerTransfersOfADay
 		b.RunJobs()
 		require.NotContains(t, b.World.Mints, second.ID)
 		require.Equal(t, "wallet_proof", shown(jane, second.ID).WaitingFor)
-		describe(jane, address, wallettest.Object{"signature": sign(t, key, textFor(t, jane, address).Message)})
+		describe(jane, address, wallettest.Object{"signature": kept.Sign(t, jane.OwnershipText(address).Message)})
 		b.RunJobs()
 		require.Contains(t, b.World.Mints, second.ID)
 		stranger := jane.Pay(wallettest.ToChain, jane.ChainOrder("10", hosted(jane, 3, own("A provider that we do not know"))))

@@ -15,8 +15,10 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/payees"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
@@ -30,8 +32,6 @@ import (
 type Config struct {
 	// ReviewFrom is the amount of coins from which on two operators must agree to a withdrawal; zero: none.
 	ReviewFrom money.Amount
-	// Site is the address of the site, which texts that wallets sign name.
-	Site string
 }
 
 // Dependencies are what the service is built from.
@@ -39,9 +39,10 @@ type Dependencies struct {
 	DB           *db.DB
 	Ledger       *ledger.Ledger
 	Customers    *customer.Service
+	Payees       *payees.Service
 	Staff        *staff.Service
-	Auth         Authenticator
-	Sealer       Sealer
+	Auth         *auth.Service
+	Sealer       *seal.Sealer
 	Screening    Screening
 	Exceptions   *exceptions.Service
 	Transactions *transactions.Service
@@ -57,21 +58,6 @@ type Dependencies struct {
 	Queue        *jobs.Queue
 	Events       *events.Log
 	Clock        clock.Clock
-}
-
-// Authenticator is the part of auth that payments need.
-type Authenticator interface {
-	Authenticated(ctx context.Context, op auth.Operation) (challenge string, found bool, err error)
-	Challenge(ctx context.Context, op auth.Operation) error
-	RequireAuthentication(ctx context.Context, op auth.Operation) (challenge string, err error)
-	SpendChallenge(ctx context.Context, tx db.Tx, challenge string, op auth.Operation) error
-	RecordNewPayees(ctx context.Context, tx db.Tx, payees ...auth.NewPayee) error
-}
-
-// Sealer encrypts personal data.
-type Sealer interface {
-	SealJSON(context string, v any) ([]byte, error)
-	OpenJSON(context string, sealed []byte, into any) error
 }
 
 // Screening compares customers and addresses with the sanctions lists. Filled by screening.
@@ -104,11 +90,6 @@ type Bank interface {
 // Network is a chain that carries the coin. Filled by chain.
 type Network interface {
 	Network() chain.Network
-	// IsInternalAddress reports whether an address is one that no customer may pay: the token, a deposit address, a key
-	// of the issuer's.
-	IsInternalAddress(ctx context.Context, conn db.Conn, a chain.Address) (bool, error)
-	// SignedBy reports whether the address' owner signed the text, with its key or as a contract wallet. It may ask the chain.
-	SignedBy(ctx context.Context, a chain.Address, message string, signature []byte) (bool, error)
 	// RecordLostMint stores a mint that was carried out and whose order the books lost, so that nothing mints it again.
 	RecordLostMint(ctx context.Context, tx db.Tx, ref string) (chain.Mint, error)
 }
@@ -153,9 +134,10 @@ type Service struct {
 	db           *db.DB
 	ledger       *ledger.Ledger
 	customers    *customer.Service
+	payees       *payees.Service
 	staff        *staff.Service
-	auth         Authenticator
-	sealer       Sealer
+	auth         *auth.Service
+	sealer       *seal.Sealer
 	screening    Screening
 	exceptions   *exceptions.Service
 	transactions *transactions.Service
@@ -193,8 +175,8 @@ const jobUnscreened = "withdrawals.unscreened"
 // New returns the service, and has it do its jobs and be informed of the approvals it asks for.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
-		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, auth: d.Auth, sealer: d.Sealer, screening: d.Screening,
-		exceptions:   d.Exceptions,
+		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, payees: d.Payees, staff: d.Staff, auth: d.Auth, sealer: d.Sealer,
+		screening: d.Screening, exceptions: d.Exceptions,
 		transactions: d.Transactions, pricing: d.Pricing, bank: d.Bank, team: d.Team, travelRule: d.TravelRule, networks: map[string]Network{},
 		minter: d.Minter, pause: d.Pause, topUps: d.TopUps, returns: d.Returns,
 		queue: d.Queue, events: d.Events, clock: d.Clock,
@@ -204,7 +186,6 @@ func New(c Config, d Dependencies) *Service {
 	}
 	jobs.HandleAbout(s.queue, sendJob, s.send)
 	jobs.HandleAbout(s.queue, settleMadeJob, s.settleMade)
-	jobs.HandleAbout(s.queue, activeJob, s.addressActive)
 	jobs.HandleAbout(s.queue, batchJob, s.runBatch)
 	s.queue.HandlePeriodic(jobs.Periodic{Name: jobUnscreened, Every: time.Minute}, s.checkUnscreened)
 	s.queue.HandlePeriodic(jobs.Periodic{Name: jobOverdue, Every: time.Minute}, s.checkOverdue)

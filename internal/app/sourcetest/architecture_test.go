@@ -49,10 +49,10 @@ func TestImports_PointDownNeverUpAndNeverSideways(t *testing.T) {
 	})
 }
 
-// Pricing counts the use of limits, and team what is ordered in a day, in rows of their commands. The wallet, transparency, the tools and the
-// simulation read the ledger.
+// Pricing counts the use of limits, team what is ordered in a day, and payees says who may be paid, in rows of their commands. The wallet,
+// transparency, the tools and the simulation read the ledger.
 func TestImports_OnlyDepositsWithdrawalsSubAccountsAndTreasuryPostToTheLedger(t *testing.T) {
-	allowed := []string{"ledger", "pricing", "team", "deposits", "withdrawals", "subaccounts", "treasury", "wallet", "transparency", "app", "bench"}
+	allowed := []string{"ledger", "pricing", "payees", "team", "deposits", "withdrawals", "subaccounts", "treasury", "wallet", "transparency", "app", "bench"}
 	eachImport(t, func(s Source, to string) {
 		if to == "ledger" && s.Dir != "cmd/gbpc-simulate" {
 			assert.Contains(t, allowed, s.Row, "%s: %s reports what happened and does not book it", s.Path, s.Row)

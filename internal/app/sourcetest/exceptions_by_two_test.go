@@ -43,7 +43,7 @@ func TestExceptions_WhatMovesMoneyIsDecidedByTwo(t *testing.T) {
 	}
 	require.ElementsMatch(t, []string{
 		"app run_again",                    // a job
-		"chain retry", "chain acknowledge", // an order as it stands; an alert
+		"chain retry", "chain acknowledge", // an order as it stands; what happened once
 		"treasury resume", "treasury run_again", // minting, which no rule stops any more; a reconciliation
 		"banking run_again", "banking run_again", // a file or an entry that is read again
 		"travelrule retry",                                                                                 // a message that is sent again

@@ -44,7 +44,7 @@ var replaced = map[string]string{
 	`\bArrival\b|wallet_arrivals|wallet_steps`:              "ChainDeposit, status_history",
 	`\) (?:tell|took)\(`:                                    "notifyCustomer, recordStatusChange",
 	`\.Saw\(`:                                               "MarkSeen",
-	`\bchain_alarms\b|\bAlarm[A-Z]\w+`:                      "chain_alerts, Alert…",
+	`\bchain_alarms\b|\bAlarm[A-Z]\w+|\bchain\.Alert\b`:     "an exception, chain.Cause",
 	`\btype Parts struct\b`:                                 "Dependencies",
 	`\bAsk(?:Reset)?Form\b|\bAskAgain\b`:                    "ActionForm, RequestResetForm, SecondaryAuthSetting",
 	`\b(?:trust|exceptions)\.Outside\b|\bWatchOutside\b|\bOutsideAnswers\b`: "trust.Service, ExternalService, WatchExternal, ServiceAnswers",

@@ -14,7 +14,7 @@ import (
 
 // Endpoint is one JSON-RPC endpoint of a network.
 type Endpoint struct {
-	Name    string // for alerts: the host. Never the URL, which may contain a key
+	Name    string // for exceptions: the host. Never the URL, which may contain a key
 	Client  Client
 	Secrets []string // parts of its URL, which no error may contain
 }

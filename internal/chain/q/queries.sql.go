@@ -11,52 +11,6 @@ import (
 	"time"
 )
 
-const alerts = `-- name: Alerts :many
-SELECT kind, subject, details, occurrences, raised_at, last_at
-FROM chain_alerts
-WHERE network = $1
-ORDER BY raised_at, kind, subject
-`
-
-type AlertsRow struct {
-	Kind        string
-	Subject     string
-	Details     string
-	Occurrences int64
-	RaisedAt    time.Time
-	LastAt      time.Time
-}
-
-func (q *Queries) Alerts(ctx context.Context, network string) ([]AlertsRow, error) {
-	rows, err := q.db.QueryContext(ctx, alerts, network)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []AlertsRow{}
-	for rows.Next() {
-		var i AlertsRow
-		if err := rows.Scan(
-			&i.Kind,
-			&i.Subject,
-			&i.Details,
-			&i.Occurrences,
-			&i.RaisedAt,
-			&i.LastAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const announceSuccessor = `-- name: AnnounceSuccessor :exec
 INSERT INTO chain_nonces (network, role, next_nonce, address, successor)
 VALUES ($1, $2, 0, $3, $4)
@@ -239,27 +193,6 @@ func (q *Queries) BurnedNotCredited(ctx context.Context, network string) (int64,
 	var column_1 int64
 	err := row.Scan(&column_1)
 	return column_1, err
-}
-
-const clearAlert = `-- name: ClearAlert :execrows
-DELETE FROM chain_alerts
-WHERE network = $1
-  AND kind = $2
-  AND subject = $3
-`
-
-type ClearAlertParams struct {
-	Network string
-	Kind    string
-	Subject string
-}
-
-func (q *Queries) ClearAlert(ctx context.Context, arg ClearAlertParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, clearAlert, arg.Network, arg.Kind, arg.Subject)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const coinsAtDepositAddress = `-- name: CoinsAtDepositAddress :one
@@ -2087,31 +2020,6 @@ func (q *Queries) PendingOrders(ctx context.Context, network string) ([]PendingO
 		return nil, err
 	}
 	return items, nil
-}
-
-const raiseAlert = `-- name: RaiseAlert :exec
-INSERT INTO chain_alerts (network, kind, subject, details, occurrences, raised_at, last_at)
-VALUES ($1, $2, $3, $4, 1, $5, $5)
-ON CONFLICT (network, kind, subject) DO UPDATE SET details = excluded.details, occurrences = chain_alerts.occurrences + 1, last_at = excluded.last_at
-`
-
-type RaiseAlertParams struct {
-	Network string
-	Kind    string
-	Subject string
-	Details string
-	At      time.Time
-}
-
-func (q *Queries) RaiseAlert(ctx context.Context, arg RaiseAlertParams) error {
-	_, err := q.db.ExecContext(ctx, raiseAlert,
-		arg.Network,
-		arg.Kind,
-		arg.Subject,
-		arg.Details,
-		arg.At,
-	)
-	return err
 }
 
 const releaseLease = `-- name: ReleaseLease :exec

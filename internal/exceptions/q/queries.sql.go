@@ -621,6 +621,57 @@ func (q *Queries) OpenGroups(ctx context.Context, arg OpenGroupsParams) ([]OpenG
 	return items, nil
 }
 
+const openOf = `-- name: OpenOf :many
+SELECT id, kind, severity, subject, customer_id, amount, currency, reason, details, status, resolution, owner_id, owner_name, approval_id, action, since, changed_at, mailed_at, resolved_at
+FROM exceptions
+WHERE status = 'open'
+  AND kind = $1
+ORDER BY since, id
+`
+
+func (q *Queries) OpenOf(ctx context.Context, kind string) ([]Exception, error) {
+	rows, err := q.db.QueryContext(ctx, openOf, kind)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Exception{}
+	for rows.Next() {
+		var i Exception
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.Severity,
+			&i.Subject,
+			&i.CustomerID,
+			&i.Amount,
+			&i.Currency,
+			&i.Reason,
+			&i.Details,
+			&i.Status,
+			&i.Resolution,
+			&i.OwnerID,
+			&i.OwnerName,
+			&i.ApprovalID,
+			&i.Action,
+			&i.Since,
+			&i.ChangedAt,
+			&i.MailedAt,
+			&i.ResolvedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const openOne = `-- name: OpenOne :one
 SELECT id, kind, severity, subject, customer_id, amount, currency, reason, details, status, resolution, owner_id, owner_name, approval_id, action, since, changed_at, mailed_at, resolved_at
 FROM exceptions

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"reflect"
 	"regexp"
 	"strings"
@@ -13,9 +14,12 @@ import (
 // and inside brackets "github.com/gbpc/gbpc/internal/wallet.transactionView".
 var qualified = regexp.MustCompile(`(?:[\w.-]+/)*(\w+)\.(\w+)`)
 
-// schemaName names a type in the OpenAPI document by its department, because several may have a fileView:
+// schemaNames has the packages whose schemas keep the name of another, under which they were released.
+type schemaNames map[string]string
+
+// name names a type in the OpenAPI document by its department, because several may have a fileView:
 // VerificationFileView. Types of this package are common to all and have no prefix.
-func schemaName(t reflect.Type, hint string) string {
+func (n schemaNames) name(t reflect.Type, hint string) string {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
@@ -27,7 +31,7 @@ func schemaName(t reflect.Type, hint string) string {
 		if parts[1] == "api" || parts[1] == "huma" || parts[1] == "time" {
 			return capital(parts[2])
 		}
-		return capital(parts[1]) + capital(parts[2])
+		return capital(cmp.Or(n[parts[1]], parts[1])) + capital(parts[2])
 	})
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {

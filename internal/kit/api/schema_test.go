@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 type thing struct{}
@@ -15,8 +17,13 @@ func TestSchemaName_DistinguishesDepartmentsAndLists(t *testing.T) {
 		"Thing": thing{}, "EnvelopeThing": Envelope[thing]{}, "EnvelopeListOfThing": Envelope[[]thing]{}, "EnvelopePageThing": Envelope[Page[thing]]{},
 		"EnvelopeTime": Envelope[time.Time]{}, "EnvelopeReflectMethod": Envelope[*reflect.Method]{},
 	} {
-		require.Equal(t, want, schemaName(reflect.TypeOf(of), ""))
+		require.Equal(t, want, schemaNames(nil).name(reflect.TypeOf(of), ""))
 	}
+}
+
+func TestSchemaName_StaysWhenATypeMovesToAnotherPackage(t *testing.T) {
+	moved := schemaNames{"fault": "refusals"}
+	require.Equal(t, "EnvelopeRefusalsCode", moved.name(reflect.TypeFor[Envelope[fault.Code]](), ""))
 }
 
 type hidden struct {

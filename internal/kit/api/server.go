@@ -45,6 +45,8 @@ type Config struct {
 	Events EventTiming
 	// Departments describes the departments in the documents.
 	Departments map[string]string
+	// ReleasedAs has the packages whose schemas keep the name of another in the documents.
+	ReleasedAs map[string]string
 	// Metrics measures the requests, Tracing their traces; nil: neither.
 	Metrics *telemetry.Metrics
 	Tracing *telemetry.Tracing
@@ -78,7 +80,7 @@ type Route struct {
 func New(c Config) *Server {
 	failAsEnvelope()
 	mux := http.NewServeMux()
-	s := &Server{config: c, mux: mux, huma: humago.NewWithPrefix(mux, Prefix, humaConfig(c.Version)), calls: map[string]openapi.Call{},
+	s := &Server{config: c, mux: mux, huma: humago.NewWithPrefix(mux, Prefix, humaConfig(c)), calls: map[string]openapi.Call{},
 		either: map[string]openapi.Either{}, events: map[string][]string{}}
 	s.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Failure](), true, "") // which every call may answer with
 	s.documents = sync.OnceValues(s.makeDocuments)
@@ -86,8 +88,8 @@ func New(c Config) *Server {
 	return s
 }
 
-func humaConfig(version string) huma.Config {
-	c := huma.DefaultConfig("GBPC", version)
+func humaConfig(of Config) huma.Config {
+	c := huma.DefaultConfig("GBPC", of.Version)
 	c.CreateHooks = nil // no "$schema" in bodies
 	c.Servers = []*huma.Server{{URL: Prefix}}
 	c.DocsPath, c.SchemasPath = "", ""
@@ -95,7 +97,7 @@ func humaConfig(version string) huma.Config {
 	c.AllowAdditionalPropertiesByDefault = true // in answers; add closes what is sent
 	c.RejectUnknownQueryParameters = true
 	c.Formats = map[string]huma.Format{"application/json": strictJSON, "json": strictJSON}
-	c.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
+	c.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaNames(of.ReleasedAs).name)
 	c.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"satoken": {
 			Type: "apiKey", In: "header", Name: "satoken",

@@ -63,16 +63,16 @@ func failureOf(err error) error {
 // reportInterruptions reports a job during which one process after the other died: it may be what kills
 // them.
 func (s *Queue) reportInterruptions(ctx context.Context, j *q.ClaimRow) {
-	if j.Alerted || j.Interruptions < alertInterruptions {
+	if j.Alerted || j.Interruptions < reportInterruptions {
 		return
 	}
 	f := s.failing(*j)
 	f.Since, f.Outcome = s.clock.Now(), Interrupted
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		if err := s.setAlerted(ctx, tx, f); err != nil {
+		if err := s.setReported(ctx, tx, f); err != nil {
 			return err
 		}
-		return s.alerts.JobFailing(ctx, tx, f)
+		return s.reporter.JobFailing(ctx, tx, f)
 	})
 	if err != nil {
 		s.log.ErrorContext(ctx, "interrupted job not reported", "kind", j.Kind, "job", j.ID, "err", err)
@@ -228,9 +228,9 @@ func (s *Queue) finish(ctx context.Context, j q.ClaimRow, took time.Duration, ou
 	return nil
 }
 
-// store writes the outcome and the alert in one transaction. If the alert cannot be raised, the outcome is
-// written without it, and the next failure raises it. If it cannot be cleared, the outcome is not written, and
-// the job runs once more when its lease is over: nothing else would clear the alert.
+// store writes the outcome and the report in one transaction. If the report cannot be made, the outcome is
+// written without it, and the next failure makes it. If it cannot be ended, the outcome is not written, and
+// the job runs once more when its lease is over: nothing else would report that it recovered.
 func (s *Queue) store(ctx context.Context, j q.ClaimRow, p q.FinishParams, report func(context.Context, db.Tx) error) error {
 	var unreported error
 	write := func(report func(context.Context, db.Tx) error) error {
@@ -257,44 +257,44 @@ func (s *Queue) store(ctx context.Context, j q.ClaimRow, p q.FinishParams, repor
 	return write(nil)
 }
 
-// report returns how the outcome is reported to the alerts; nil: it need not be.
+// report returns how the outcome is reported; nil: it need not be.
 func (s *Queue) report(j q.ClaimRow, p q.FinishParams, last Outcome, failed bool) func(context.Context, db.Tx) error {
 	f := s.failing(j)
 	switch {
-	case failed && s.isAlerting(j, p, last):
+	case failed && s.mustReport(j, p, last):
 		f.Failures, f.Since, f.Outcome = int(p.Failures), *p.FailingSince, last
 		return func(ctx context.Context, tx db.Tx) error {
-			if err := s.setAlerted(ctx, tx, f); err != nil {
+			if err := s.setReported(ctx, tx, f); err != nil {
 				return err
 			}
-			return s.alerts.JobFailing(ctx, tx, f)
+			return s.reporter.JobFailing(ctx, tx, f)
 		}
 	case !failed && j.Alerted && p.Failures == 0:
 		return func(ctx context.Context, tx db.Tx) error {
 			if _, err := q.New(tx).LockLane(ctx, j.Lane); err != nil {
 				return err
 			}
-			return s.alerts.JobRecovered(ctx, tx, f)
+			return s.reporter.JobRecovered(ctx, tx, f)
 		}
 	}
 	return nil
 }
 
-// setAlerted notes that the job is reported as failing. Until tx ends, no other report of the lane is made: two that
+// setReported notes that the job is reported as failing. Until tx ends, no other report of the lane is made: two that
 // did not see each other would leave what they report together open for ever.
-func (s *Queue) setAlerted(ctx context.Context, tx db.Tx, f Failing) error {
+func (s *Queue) setReported(ctx context.Context, tx db.Tx, f Failing) error {
 	if _, err := q.New(tx).LockLane(ctx, string(f.Lane)); err != nil {
 		return err
 	}
-	return q.New(tx).SetAlerted(ctx, f.JobID)
+	return q.New(tx).SetReported(ctx, f.JobID)
 }
 
-// isAlerting reports whether a failing job must be reported: it has failed for too long or too often, or in
+// mustReport reports whether a failing job must be reported: it has failed for too long or too often, or in
 // a way that no retry mends.
-func (s *Queue) isAlerting(j q.ClaimRow, p q.FinishParams, last Outcome) bool {
+func (s *Queue) mustReport(j q.ClaimRow, p q.FinishParams, last Outcome) bool {
 	h, known := s.handlers[j.Kind]
 	if !known {
-		h.alertAfter = lanes[Lane(j.Lane)].alertAfter
+		h.reportAfter = lanes[Lane(j.Lane)].reportAfter
 	}
-	return j.Alerted || last == Arguments || p.Failures >= alertFailures || s.clock.Now().Sub(*p.FailingSince) >= h.alertAfter
+	return j.Alerted || last == Arguments || p.Failures >= reportFailures || s.clock.Now().Sub(*p.FailingSince) >= h.reportAfter
 }

@@ -92,9 +92,9 @@ func (s *Queue) RunAgain(ctx context.Context, tx db.Tx, jobID string) error {
 	return nil
 }
 
-// Alerted returns jobs of a kind that are reported as failing, at most limit of them.
-func (s *Queue) Alerted(ctx context.Context, conn db.Conn, kind string, limit int) ([]Failing, error) {
-	rows, err := q.New(conn).Alerted(ctx, q.AlertedParams{Kind: kind, Max: int64(limit)})
+// Reported returns jobs of a kind that are reported as failing, at most limit of them.
+func (s *Queue) Reported(ctx context.Context, conn db.Conn, kind string, limit int) ([]Failing, error) {
+	rows, err := q.New(conn).Reported(ctx, q.ReportedParams{Kind: kind, Max: int64(limit)})
 	if err != nil {
 		return nil, fmt.Errorf("read the failing jobs of %s: %w", kind, err)
 	}
@@ -113,18 +113,18 @@ func (s *Queue) Alerted(ctx context.Context, conn db.Conn, kind string, limit in
 	return all, nil
 }
 
-// CountAlerted returns how many jobs of a kind are reported as failing.
-func (s *Queue) CountAlerted(ctx context.Context, conn db.Conn, kind string) (int64, error) {
-	n, err := q.New(conn).CountAlerted(ctx, kind)
+// CountReported returns how many jobs of a kind are reported as failing.
+func (s *Queue) CountReported(ctx context.Context, conn db.Conn, kind string) (int64, error) {
+	n, err := q.New(conn).CountReported(ctx, kind)
 	if err != nil {
 		return 0, fmt.Errorf("count the failing jobs of %s: %w", kind, err)
 	}
 	return n, nil
 }
 
-// RunAlertedAgain makes every job of a kind that is reported as failing and waits due now.
-func (s *Queue) RunAlertedAgain(ctx context.Context, tx db.Tx, kind string) error {
-	if _, err := q.New(tx).RunAlertedAgain(ctx, q.RunAlertedAgainParams{Now: s.clock.Now(), Kind: kind}); err != nil {
+// RunReportedAgain makes every job of a kind that is reported as failing and waits due now.
+func (s *Queue) RunReportedAgain(ctx context.Context, tx db.Tx, kind string) error {
+	if _, err := q.New(tx).RunReportedAgain(ctx, q.RunReportedAgainParams{Now: s.clock.Now(), Kind: kind}); err != nil {
 		return fmt.Errorf("run the failing jobs of %s again: %w", kind, err)
 	}
 	tx.AfterCommit(s.Wake)

@@ -13,6 +13,6 @@
 // No job is given up. One that fails is retried with increasing delays, at most some minutes, and when
 // another job of its lane succeeds, because their outside is back then; so is it when whoever watches that
 // service says that it answers (ServiceAnswers). An attempt that ended with its
-// process is not a failure. A job that has failed for too long is reported to Alerts, until it succeeds.
+// process is not a failure. A job that has failed for too long is reported to the Reporter, until it succeeds.
 // The example enqueues a job and works it.
 package jobs

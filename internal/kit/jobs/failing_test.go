@@ -234,33 +234,33 @@ func TestPeriodic_RepeatsForEverAndRecovers(t *testing.T) {
 	})
 }
 
-// alerts records what it is notified of.
-type alerts struct {
+// reports records what it is notified of.
+type reports struct {
 	failing   []jobs.Failing
 	recovered []string
 	err       error
 }
 
-func (a *alerts) JobFailing(_ context.Context, _ db.Tx, f jobs.Failing) error {
+func (a *reports) JobFailing(_ context.Context, _ db.Tx, f jobs.Failing) error {
 	if a.err == nil {
 		a.failing = append(a.failing, f)
 	}
 	return a.err
 }
 
-func (a *alerts) JobRecovered(_ context.Context, _ db.Tx, f jobs.Failing) error {
+func (a *reports) JobRecovered(_ context.Context, _ db.Tx, f jobs.Failing) error {
 	if a.err == nil {
 		a.recovered = append(a.recovered, f.JobID)
 	}
 	return a.err
 }
 
-func TestAlert_IsRaisedWhenAJobHasFailedForTooLongAndClearedWhenItSucceeds(t *testing.T) {
+func TestReport_IsMadeWhenAJobHasFailedForTooLongAndEndedWhenItSucceeds(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
-		var a alerts
-		b.NotifyAlerts(&a)
+		var a reports
+		b.ReportFailures(&a)
 		broken := true
-		send := jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "send", Lane: jobs.LaneMoney, AlertAfter: 20 * time.Minute}}
+		send := jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "send", Lane: jobs.LaneMoney, ReportAfter: 20 * time.Minute}}
 		jobs.HandleAbout(b.Queue, send, func(context.Context, string) error {
 			if broken {
 				return errors.New("no answer")
@@ -274,9 +274,9 @@ func TestAlert_IsRaisedWhenAJobHasFailedForTooLongAndClearedWhenItSucceeds(t *te
 		b.runDue(1)
 		require.Empty(t, a.failing)
 		b.clock.Advance(time.Minute)
-		a.err = errors.New("the alert cannot be raised")
+		a.err = errors.New("the report cannot be made")
 		b.runDue(1)
-		require.Equal(t, 3, b.onlyJob().Failures, "the outcome is recorded although the alert was not")
+		require.Equal(t, 3, b.onlyJob().Failures, "the outcome is recorded although the report was not")
 		a.err = nil
 		b.clock.Advance(6 * time.Minute)
 		b.runDue(1)
@@ -289,10 +289,10 @@ func TestAlert_IsRaisedWhenAJobHasFailedForTooLongAndClearedWhenItSucceeds(t *te
 	})
 }
 
-func TestAlert_IsRaisedWhenWorkThatRepeatsOftenHasFailedTwentyTimes(t *testing.T) {
+func TestReport_IsMadeWhenWorkThatRepeatsOftenHasFailedTwentyTimes(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
-		var a alerts
-		b.NotifyAlerts(&a)
+		var a reports
+		b.ReportFailures(&a)
 		b.HandlePeriodic(jobs.Periodic{Name: "often", Every: time.Second}, func(context.Context) error { return errors.New("broken") })
 		require.NoError(t, b.db.Tx(t.Context(), b.Schedule))
 		_, err := b.db.Writer().ExecContext(t.Context(), "DELETE FROM jobs WHERE kind <> 'often'")
@@ -310,8 +310,8 @@ func TestAlert_IsRaisedWhenWorkThatRepeatsOftenHasFailedTwentyTimes(t *testing.T
 
 func TestJob_InterruptedByKillsIsNoFailureAndRunsAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
-		var a alerts
-		b.NotifyAlerts(&a)
+		var a reports
+		b.ReportFailures(&a)
 		b.handle(kind("left"), done)
 		b.enqueue(kind("left").Job("k", ""))
 		for range 20 { // a process claims the job and is killed
@@ -331,8 +331,8 @@ func TestJob_InterruptedByKillsIsNoFailureAndRunsAtOnce(t *testing.T) {
 
 func TestJob_WhoseArgumentsCannotBeReadIsReportedAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
-		var a alerts
-		b.NotifyAlerts(&a)
+		var a reports
+		b.ReportFailures(&a)
 		b.handle(kind("typed"), done)
 		b.enqueue(jobs.Kind[map[string]json.Number]{Name: "typed", Lane: jobs.LaneMoney}.Job("k", map[string]json.Number{"n": "1"}))
 		b.runDue(1)
@@ -341,11 +341,11 @@ func TestJob_WhoseArgumentsCannotBeReadIsReportedAtOnce(t *testing.T) {
 	})
 }
 
-// The job would never be reported again, so that the alert would stay for ever.
-func TestAlert_ThatCannotBeClearedIsClearedWhenTheJobRanOnceMore(t *testing.T) {
+// The job would never be reported again, so that it would stay reported for ever.
+func TestReport_ThatCannotBeEndedIsEndedWhenTheJobRanOnceMore(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
-		var a alerts
-		b.NotifyAlerts(&a)
+		var a reports
+		b.ReportFailures(&a)
 		broken, ran := true, 0
 		b.handle(kind("works"), func() error {
 			if ran++; broken {
@@ -359,7 +359,7 @@ func TestAlert_ThatCannotBeClearedIsClearedWhenTheJobRanOnceMore(t *testing.T) {
 			b.clock.Advance(5 * time.Minute)
 		}
 		require.NotEmpty(t, a.failing)
-		broken, a.err = false, errors.New("the alert cannot be cleared")
+		broken, a.err = false, errors.New("the report cannot be ended")
 		b.runDue(1)
 		a.err = nil
 		b.wall.Advance(20 * time.Second)

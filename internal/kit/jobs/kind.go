@@ -21,8 +21,8 @@ type Kind[A any] struct {
 	Lane Lane
 	// Timeout cuts an attempt off; zero is the lane's.
 	Timeout time.Duration
-	// AlertAfter is how long a job of this kind may fail before it is reported; zero is the lane's.
-	AlertAfter time.Duration
+	// ReportAfter is how long a job of this kind may fail before it is reported; zero is the lane's.
+	ReportAfter time.Duration
 }
 
 // Job is work to be done after a transaction commits. Kind.Job makes one.
@@ -63,11 +63,11 @@ func (k About) Job(id string) Job { return k.Kind.Job(id, Subject{ID: id}) }
 
 // handler is a registered kind.
 type handler struct {
-	lane       Lane
-	timeout    time.Duration
-	alertAfter time.Duration
-	every      time.Duration // of periodic work; else zero
-	work       func(ctx context.Context, args []byte) error
+	lane        Lane
+	timeout     time.Duration
+	reportAfter time.Duration
+	every       time.Duration // of periodic work; else zero
+	work        func(ctx context.Context, args []byte) error
 }
 
 // Handle registers what works the jobs of a kind. Call it before Run. A handler may run more than once for
@@ -75,13 +75,14 @@ type handler struct {
 // returns an error is retried, with increasing delays, until it succeeds; after Later it runs again without
 // counting as failed. Handle panics if the kind has a handler already.
 func Handle[A any](s *Queue, k Kind[A], work func(ctx context.Context, args A) error) {
-	s.register(k.Name, handler{lane: k.Lane, timeout: k.Timeout, alertAfter: k.AlertAfter, work: func(ctx context.Context, text []byte) error {
+	decoded := func(ctx context.Context, text []byte) error {
 		var args A
 		if err := json.Unmarshal(text, &args); err != nil {
 			return fmt.Errorf("%w: %w", errArguments, err)
 		}
 		return work(ctx, args)
-	}})
+	}
+	s.register(k.Name, handler{lane: k.Lane, timeout: k.Timeout, reportAfter: k.ReportAfter, work: decoded})
 }
 
 // HandleAbout registers what works the jobs of a kind that is about one thing, as Handle does.
@@ -115,8 +116,8 @@ func (s *Queue) register(kind string, h handler) {
 	if h.timeout == 0 {
 		h.timeout = lane.timeout
 	}
-	if h.alertAfter == 0 {
-		h.alertAfter = lane.alertAfter
+	if h.reportAfter == 0 {
+		h.reportAfter = lane.reportAfter
 	}
 	s.handlers[kind] = h
 }

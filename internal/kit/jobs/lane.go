@@ -27,29 +27,29 @@ type laneConfig struct {
 	timeout time.Duration
 	// maxDelay is the longest delay between two attempts of a job that fails.
 	maxDelay time.Duration
-	// alertAfter is how long a job may fail before it is reported.
-	alertAfter time.Duration
+	// reportAfter is how long a job may fail before it is reported.
+	reportAfter time.Duration
 	// together means that the kinds call the same outside: when a job succeeds, those that failed are retried.
 	together bool
 }
 
 var lanes = map[Lane]laneConfig{
-	LaneMoney:      {workers: 8, timeout: 30 * time.Second, maxDelay: 5 * time.Minute, alertAfter: 15 * time.Minute, together: true},
-	LanePayouts:    {workers: 8, timeout: time.Minute, maxDelay: 5 * time.Minute, alertAfter: 15 * time.Minute, together: true},
-	LaneScreening:  {workers: 4, timeout: time.Minute, maxDelay: 5 * time.Minute, alertAfter: 30 * time.Minute, together: true},
-	LaneMail:       {workers: 4, timeout: time.Minute, maxDelay: 15 * time.Minute, alertAfter: time.Hour, together: true},
-	LaneFiles:      {workers: 2, timeout: 5 * time.Minute, maxDelay: 15 * time.Minute, alertAfter: time.Hour, together: true},
-	LaneProviders:  {workers: 4, timeout: 30 * time.Second, maxDelay: 5 * time.Minute, alertAfter: time.Hour},
-	LaneStatements: {workers: 1, timeout: time.Minute, maxDelay: 15 * time.Minute, alertAfter: time.Hour},
-	LanePeriodic:   {workers: 16, timeout: 10 * time.Minute, maxDelay: 5 * time.Minute, alertAfter: time.Hour},
+	LaneMoney:      {workers: 8, timeout: 30 * time.Second, maxDelay: 5 * time.Minute, reportAfter: 15 * time.Minute, together: true},
+	LanePayouts:    {workers: 8, timeout: time.Minute, maxDelay: 5 * time.Minute, reportAfter: 15 * time.Minute, together: true},
+	LaneScreening:  {workers: 4, timeout: time.Minute, maxDelay: 5 * time.Minute, reportAfter: 30 * time.Minute, together: true},
+	LaneMail:       {workers: 4, timeout: time.Minute, maxDelay: 15 * time.Minute, reportAfter: time.Hour, together: true},
+	LaneFiles:      {workers: 2, timeout: 5 * time.Minute, maxDelay: 15 * time.Minute, reportAfter: time.Hour, together: true},
+	LaneProviders:  {workers: 4, timeout: 30 * time.Second, maxDelay: 5 * time.Minute, reportAfter: time.Hour},
+	LaneStatements: {workers: 1, timeout: time.Minute, maxDelay: 15 * time.Minute, reportAfter: time.Hour},
+	LanePeriodic:   {workers: 16, timeout: 10 * time.Minute, maxDelay: 5 * time.Minute, reportAfter: time.Hour},
 }
 
 const (
-	// alertFailures is the number of failures in a row after which a job is reported, however young it is.
-	alertFailures = 20
-	// alertInterruptions is the number of processes in a row that died while they worked a job, after which
+	// reportFailures is the number of failures in a row after which a job is reported, however young it is.
+	reportFailures = 20
+	// reportInterruptions is the number of processes in a row that died while they worked a job, after which
 	// the job is reported: it may be what kills them.
-	alertInterruptions = 5
+	reportInterruptions = 5
 
 	minRetryDelay = 500 * time.Millisecond
 	// retryPause is the least time between two early retries of the failing jobs of a lane: a job that fails

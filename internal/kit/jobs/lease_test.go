@@ -24,8 +24,8 @@ func TestLease_WhoLostItRecordsNothingAboutTheJob(t *testing.T) {
 		for name, outcome := range map[string]error{"done": nil, "failed": errors.New("no answer"), "later": jobs.Later(time.Hour)} {
 			t.Run(name+key, func(t *testing.T) {
 				each(t, func(t *testing.T, b bench) {
-					var a alerts
-					b.NotifyAlerts(&a)
+					var a reports
+					b.ReportFailures(&a)
 					b.handle(kind("slow"), func() error { b.takeOver(); return outcome })
 					b.enqueue(kind("slow").Job(key, ""))
 					_, err := b.db.Writer().ExecContext(t.Context(), "UPDATE jobs SET failures = 30, alerted = TRUE")

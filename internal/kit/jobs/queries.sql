@@ -65,7 +65,7 @@ WHERE id = @id AND state = 'running' AND attempt = @attempt;
 DELETE FROM jobs
 WHERE id = @id AND state = 'running' AND attempt = @attempt;
 
--- name: SetAlerted :exec
+-- name: SetReported :exec
 UPDATE jobs
 SET alerted = TRUE
 WHERE id = @id;
@@ -77,19 +77,19 @@ FROM job_lanes
 WHERE lane = @lane
 FOR UPDATE;
 
--- name: Alerted :many
+-- name: Reported :many
 SELECT id, kind, lane, args, failures, failing_since, history
 FROM jobs
 WHERE kind = @kind AND alerted
 ORDER BY id
 LIMIT CAST(@max AS BIGINT);
 
--- name: CountAlerted :one
+-- name: CountReported :one
 SELECT count(*)
 FROM jobs
 WHERE kind = @kind AND alerted;
 
--- name: RunAlertedAgain :execrows
+-- name: RunReportedAgain :execrows
 UPDATE jobs
 SET run_at = @now
 WHERE kind = @kind AND alerted AND state = 'ready';

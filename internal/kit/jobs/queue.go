@@ -23,7 +23,7 @@ type Queue struct {
 	log        *slog.Logger
 	metrics    *telemetry.Metrics
 	tracing    *telemetry.Tracing
-	alerts     Alerts
+	reporter   Reporter
 	random     func() float64
 	maxTimeout time.Duration
 	handlers   map[string]handler
@@ -62,7 +62,7 @@ type Dependencies struct {
 func New(d Dependencies) *Queue {
 	s := &Queue{
 		db: d.DB, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log, metrics: d.Metrics, tracing: d.Tracing,
-		random: d.Random, maxTimeout: d.MaxTimeout, alerts: noAlerts{},
+		random: d.Random, maxTimeout: d.MaxTimeout, reporter: noReporter{},
 		handlers: map[string]handler{}, wake: make(chan struct{}, 1), extendEvery: leaseDuration / 3, poll: pollInterval,
 		outages: map[Lane]outage{},
 	}
@@ -77,9 +77,9 @@ func New(d Dependencies) *Queue {
 	return s
 }
 
-// Alerts is notified of jobs that keep failing, in the transaction that records the failure. Each call may
+// Reporter is notified of jobs that keep failing, in the transaction that records the failure. Each call may
 // come again for the same job. No two calls for jobs of one lane run at the same time.
-type Alerts interface {
+type Reporter interface {
 	JobFailing(ctx context.Context, tx db.Tx, f Failing) error
 	// JobRecovered reports that a job that was reported as failing has succeeded.
 	JobRecovered(ctx context.Context, tx db.Tx, f Failing) error
@@ -95,29 +95,29 @@ type Failing struct {
 	Outcome     Outcome // of the last attempt
 }
 
-// NotifyAlerts has a notified of failing jobs. Call it before Run.
-func (s *Queue) NotifyAlerts(a Alerts) { s.alerts = a }
+// ReportFailures has r notified of failing jobs. Call it before Run.
+func (s *Queue) ReportFailures(r Reporter) { s.reporter = r }
 
-type noAlerts struct{}
+type noReporter struct{}
 
-func (noAlerts) JobFailing(context.Context, db.Tx, Failing) error   { return nil }
-func (noAlerts) JobRecovered(context.Context, db.Tx, Failing) error { return nil }
+func (noReporter) JobFailing(context.Context, db.Tx, Failing) error   { return nil }
+func (noReporter) JobRecovered(context.Context, db.Tx, Failing) error { return nil }
 
 // KindInfo says how the jobs of a kind are worked.
 type KindInfo struct {
-	Name       string
-	Lane       Lane
-	Timeout    time.Duration // cuts an attempt off
-	MaxDelay   time.Duration // the longest pause between two attempts of one that fails
-	AlertAfter time.Duration // how long one may fail before it is reported
-	Every      time.Duration // of periodic work; else zero
+	Name        string
+	Lane        Lane
+	Timeout     time.Duration // cuts an attempt off
+	MaxDelay    time.Duration // the longest pause between two attempts of one that fails
+	ReportAfter time.Duration // how long one may fail before it is reported
+	Every       time.Duration // of periodic work; else zero
 }
 
 // Kinds returns every kind that has a handler, by name.
 func (s *Queue) Kinds() []KindInfo {
 	all := make([]KindInfo, 0, len(s.handlers))
 	for name, h := range s.handlers {
-		k := KindInfo{Name: name, Lane: h.lane, Timeout: h.timeout, MaxDelay: lanes[h.lane].maxDelay, AlertAfter: h.alertAfter, Every: h.every}
+		k := KindInfo{Name: name, Lane: h.lane, Timeout: h.timeout, MaxDelay: lanes[h.lane].maxDelay, ReportAfter: h.reportAfter, Every: h.every}
 		if h.every > 0 {
 			k.MaxDelay = min(k.MaxDelay, h.every)
 		}

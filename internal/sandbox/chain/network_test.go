@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/exceptions/exceptionstest"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
@@ -79,6 +80,7 @@ func run(t testing.TB, d *db.DB, dir, addr string) *running {
 	require.NoError(t, err)
 	box, err := sandboxchain.Open(context.Background(), d, sandboxchain.Config{Dir: dir, Addr: addr, Clock: clock.System{}, Log: quiet()})
 	require.NoError(t, err)
+	box.Service.BindExceptions(exceptionstest.New(t, d, clock.System{}))
 	ctx, cancel := context.WithCancel(context.Background())
 	var work sync.WaitGroup
 	work.Go(func() { _ = box.Service.Worker(counter{}, counter{}).Run(ctx) })
@@ -112,8 +114,8 @@ func (r *running) until(t testing.TB, what string, n int) {
 			return
 		}
 	}
-	alerts, _ := r.Service.Alerts(context.Background(), r.db.Read())
-	t.Fatalf("%d of %d are %s; alerts %v", r.notified(t, what), n, what, alerts)
+	open, _ := r.Service.Exceptions(context.Background(), r.db.Read())
+	t.Fatalf("%d of %d are %s; exceptions %v", r.notified(t, what), n, what, open)
 }
 
 func TestNetwork_ACoinCirculatesInSecondsAndSurvivesARestart(t *testing.T) {
@@ -237,9 +239,9 @@ func TestNetwork_AKillLosesAndDuplicatesNothing(t *testing.T) {
 	supply, _, err := r.Service.TotalSupply(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, money.New(minted-burned, money.GBPC).String(), supply.String(), "the chain agrees with what was notified")
-	alerts, err := r.Service.Alerts(t.Context(), d.Read())
+	open, err := r.Service.Exceptions(t.Context(), d.Read())
 	require.NoError(t, err)
-	require.Empty(t, alerts)
+	require.Empty(t, open)
 	t.Logf("%d kills, %d mints, %d deposits answered, %d credited", rounds, len(ordered), len(sent), r.notified(t, "credited"))
 }
 

@@ -307,6 +307,19 @@ func (q *Queries) EndRepayment(ctx context.Context, arg EndRepaymentParams) erro
 	return err
 }
 
+const endStaleReserve = `-- name: EndStaleReserve :execrows
+DELETE FROM treasury_minting_stops
+WHERE cause = 'bank_feed_silent'
+`
+
+func (q *Queries) EndStaleReserve(ctx context.Context) (int64, error) {
+	result, err := q.db.ExecContext(ctx, endStaleReserve)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const feePayouts = `-- name: FeePayouts :many
 SELECT id, state, amount, words, requested_at, debited_at, credited_at, ended_at, failure_code, entry
 FROM treasury_fee_payouts
@@ -941,19 +954,6 @@ WHERE cause <> 'bank_feed_silent'
 func (q *Queries) Resume(ctx context.Context) error {
 	_, err := q.db.ExecContext(ctx, resume)
 	return err
-}
-
-const resumeFeed = `-- name: ResumeFeed :execrows
-DELETE FROM treasury_minting_stops
-WHERE cause = 'bank_feed_silent'
-`
-
-func (q *Queries) ResumeFeed(ctx context.Context) (int64, error) {
-	result, err := q.db.ExecContext(ctx, resumeFeed)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const reversalOf = `-- name: ReversalOf :one

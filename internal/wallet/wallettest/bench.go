@@ -28,6 +28,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/ledger/ledgertest"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/payees"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/subaccounts"
@@ -64,6 +65,7 @@ type Bench struct {
 	Events       *events.Log
 	Transactions *transactions.Service
 	Pricing      *pricing.Service
+	Payees       *payees.Service
 	Deposits     *deposits.Service
 	Withdrawals  *withdrawals.Service
 	Team         *team.Service
@@ -156,15 +158,19 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 		DB: b.DB, Customers: b.Customers, Staff: b.Staff, Exceptions: b.Exceptions, Verification: b.World, Networks: []transactions.Network{b.World}, Mail: b.Mail, Events: b.Events, Sealer: sealer, Initiators: b.Auth, Clock: b.Clock,
 	})
 	b.Pricing = pricing.New(prices, pricing.Dependencies{DB: b.DB, Customers: b.Customers, Staff: b.Staff, Clock: b.Clock, Queue: b.Queue})
+	b.Payees = payees.New(payees.Config{Site: "http://localhost:8080"}, payees.Dependencies{
+		DB: b.DB, Customers: b.Customers, Auth: b.Auth, Sealer: sealer, Screening: b.World, Team: b.Team, Networks: []payees.Network{b.World}, Queue: b.Queue, Events: b.Events, Clock: b.Clock,
+	})
 	b.TravelRule = travelrule.New(b.rule, travelrule.Dependencies{
 		DB: b.DB, Clock: b.Clock, Sealer: sealer, Staff: b.Staff, Exceptions: b.Exceptions, Identities: b.World, Screening: b.World, Counterparts: b.World, CustomerOf: b.World.CustomerOf, Queue: b.Queue,
 	})
+	b.TravelRule.OnDeclared(b.Payees.OwnWallet)
 	b.Deposits = deposits.New(deposits.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Exceptions: b.Exceptions, Transactions: b.Transactions, Pricing: b.Pricing, Bank: b.World,
 		Networks: []deposits.Network{b.World}, Screening: b.World, Verification: b.World, TravelRule: b.TravelRule, SafeguardingTopUps: b.World, Events: b.Events, Queue: b.Queue, Clock: b.Clock,
 	})
-	b.Withdrawals = withdrawals.New(withdrawals.Config{ReviewFrom: Coins("50000"), Site: "http://localhost:8080"}, withdrawals.Dependencies{
-		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Auth: b.Auth, Sealer: sealer, Screening: b.World, Exceptions: b.Exceptions, Transactions: b.Transactions,
+	b.Withdrawals = withdrawals.New(withdrawals.Config{ReviewFrom: Coins("50000")}, withdrawals.Dependencies{
+		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Payees: b.Payees, Staff: b.Staff, Auth: b.Auth, Sealer: sealer, Screening: b.World, Exceptions: b.Exceptions, Transactions: b.Transactions,
 		Pricing: b.Pricing, Bank: b.World, Team: b.Team, TravelRule: b.TravelRule, Networks: []withdrawals.Network{b.World}, Minter: b.World, Pause: b.World, TopUps: b.World, Returns: b.Deposits, Queue: b.Queue, Events: b.Events, Clock: b.Clock,
 	})
 	b.World.leaving = func(ctx context.Context, tx db.Tx, o banking.PayoutOrder) (banking.Clearance, error) {
@@ -198,6 +204,7 @@ func (b *Bench) register() {
 	deposits.RegisterStaff(r, b.Deposits, gate)
 	exceptions.RegisterStaff(r, b.Exceptions, gate)
 	team.Register(server.Department("team"), b.Team, b.Auth.Access())
+	payees.Register(r, b.Payees, b.Auth.Access())
 	withdrawals.Register(r, b.Withdrawals, b.Auth.Access())
 	withdrawals.RegisterStaff(r, b.Withdrawals, gate)
 	subaccounts.Register(server.Department("subaccounts"), b.SubAccounts, b.Auth.Access())

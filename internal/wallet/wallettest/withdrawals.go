@@ -70,16 +70,6 @@ func (p *Person) Authorise(path string, order any) {
 	p.Authenticate(p.Challenge(path, order))
 }
 
-// Whitelist is the call that adds an address.
-const Whitelist = "/wallet/address-whitelist"
-
-// Add adds payees with an authentication of exactly them.
-func (p *Person) Add(path string, payees any) Answer {
-	p.T.Helper()
-	p.Authorise(path, payees)
-	return p.Call("POST", path, payees)
-}
-
 // Pay orders with an authentication.
 func (p *Person) Pay(path string, order Object, headers ...string) (t Payment) {
 	p.T.Helper()

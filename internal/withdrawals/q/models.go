@@ -65,19 +65,3 @@ type WithdrawalsBatchItem struct {
 	Metadata      []byte
 	FailureCode   string
 }
-
-type WithdrawalsWhitelist struct {
-	ID               string
-	CustomerID       string
-	Network          string
-	Address          string
-	Label            string
-	Beneficiary      []byte
-	Signature        string
-	SignedText       string
-	ProvedAt         *time.Time
-	ActiveAt         time.Time
-	AwaitingApproval bool
-	CreatedAt        time.Time
-	DeletedAt        *time.Time
-}

@@ -10,128 +10,6 @@ import (
 	"time"
 )
 
-const addressOnWhitelist = `-- name: AddressOnWhitelist :one
-SELECT id, customer_id, network, address, label, beneficiary, signature, signed_text, proved_at, active_at, awaiting_approval, created_at, deleted_at
-FROM withdrawals_whitelist
-WHERE customer_id = $1
-  AND network = $2
-  AND address = $3
-  AND deleted_at IS NULL
-`
-
-type AddressOnWhitelistParams struct {
-	CustomerID string
-	Network    string
-	Address    string
-}
-
-func (q *Queries) AddressOnWhitelist(ctx context.Context, arg AddressOnWhitelistParams) (WithdrawalsWhitelist, error) {
-	row := q.db.QueryRowContext(ctx, addressOnWhitelist, arg.CustomerID, arg.Network, arg.Address)
-	var i WithdrawalsWhitelist
-	err := row.Scan(
-		&i.ID,
-		&i.CustomerID,
-		&i.Network,
-		&i.Address,
-		&i.Label,
-		&i.Beneficiary,
-		&i.Signature,
-		&i.SignedText,
-		&i.ProvedAt,
-		&i.ActiveAt,
-		&i.AwaitingApproval,
-		&i.CreatedAt,
-		&i.DeletedAt,
-	)
-	return i, err
-}
-
-const addresses = `-- name: Addresses :many
-SELECT id, customer_id, network, address, label, beneficiary, signature, signed_text, proved_at, active_at, awaiting_approval, created_at, deleted_at
-FROM withdrawals_whitelist
-WHERE customer_id = $1
-  AND deleted_at IS NULL
-  AND (CAST($2 AS TEXT) = '' OR lower(address) = lower($2))
-  AND created_at <= $3
-  AND (created_at < $3 OR id < $4)
-ORDER BY created_at DESC, id DESC
-LIMIT $6 OFFSET $5
-`
-
-type AddressesParams struct {
-	CustomerID string
-	Address    string
-	BeforeAt   time.Time
-	BeforeID   string
-	PageOffset int32
-	PageSize   int32
-}
-
-func (q *Queries) Addresses(ctx context.Context, arg AddressesParams) ([]WithdrawalsWhitelist, error) {
-	rows, err := q.db.QueryContext(ctx, addresses,
-		arg.CustomerID,
-		arg.Address,
-		arg.BeforeAt,
-		arg.BeforeID,
-		arg.PageOffset,
-		arg.PageSize,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []WithdrawalsWhitelist{}
-	for rows.Next() {
-		var i WithdrawalsWhitelist
-		if err := rows.Scan(
-			&i.ID,
-			&i.CustomerID,
-			&i.Network,
-			&i.Address,
-			&i.Label,
-			&i.Beneficiary,
-			&i.Signature,
-			&i.SignedText,
-			&i.ProvedAt,
-			&i.ActiveAt,
-			&i.AwaitingApproval,
-			&i.CreatedAt,
-			&i.DeletedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const approveAddress = `-- name: ApproveAddress :execrows
-UPDATE withdrawals_whitelist
-SET awaiting_approval = FALSE, active_at = $1
-WHERE id = $2
-  AND awaiting_approval
-  AND deleted_at IS NULL
-`
-
-type ApproveAddressParams struct {
-	ActiveAt time.Time
-	ID       string
-}
-
-func (q *Queries) ApproveAddress(ctx context.Context, arg ApproveAddressParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, approveAddress, arg.ActiveAt, arg.ID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const authoriseBatch = `-- name: AuthoriseBatch :exec
 UPDATE withdrawals_batches
 SET status = $1, authorised_at = $2
@@ -573,26 +451,6 @@ func (q *Queries) CancelBatch(ctx context.Context, arg CancelBatchParams) error 
 	return err
 }
 
-const countAddresses = `-- name: CountAddresses :one
-SELECT count(*)
-FROM withdrawals_whitelist
-WHERE customer_id = $1
-  AND deleted_at IS NULL
-  AND (CAST($2 AS TEXT) = '' OR lower(address) = lower($2))
-`
-
-type CountAddressesParams struct {
-	CustomerID string
-	Address    string
-}
-
-func (q *Queries) CountAddresses(ctx context.Context, arg CountAddressesParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countAddresses, arg.CustomerID, arg.Address)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const countBatches = `-- name: CountBatches :one
 SELECT count(*)
 FROM withdrawals_batches
@@ -661,35 +519,6 @@ func (q *Queries) CountOpenRedemptions(ctx context.Context) (int64, error) {
 	return count, err
 }
 
-const countOwnershipTexts = `-- name: CountOwnershipTexts :one
-SELECT count(*)
-FROM withdrawals_ownership_texts
-WHERE customer_id = $1
-`
-
-func (q *Queries) CountOwnershipTexts(ctx context.Context, customerID string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countOwnershipTexts, customerID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
-const deleteAddress = `-- name: DeleteAddress :exec
-UPDATE withdrawals_whitelist
-SET deleted_at = $1
-WHERE id = $2
-`
-
-type DeleteAddressParams struct {
-	DeletedAt *time.Time
-	ID        string
-}
-
-func (q *Queries) DeleteAddress(ctx context.Context, arg DeleteAddressParams) error {
-	_, err := q.db.ExecContext(ctx, deleteAddress, arg.DeletedAt, arg.ID)
-	return err
-}
-
 const endBreach = `-- name: EndBreach :execrows
 INSERT INTO withdrawals_breach_ends (withdrawal_id, outcome, ended_at, recorded_at)
 VALUES ($1, $2, $3, $4)
@@ -747,100 +576,6 @@ func (q *Queries) FeesNotFinal(ctx context.Context) (int64, error) {
 	return column_1, err
 }
 
-const findAddress = `-- name: FindAddress :one
-SELECT id, customer_id, network, address, label, beneficiary, signature, signed_text, proved_at, active_at, awaiting_approval, created_at, deleted_at
-FROM withdrawals_whitelist
-WHERE id = $1
-  AND customer_id = $2
-  AND deleted_at IS NULL
-`
-
-type FindAddressParams struct {
-	ID         string
-	CustomerID string
-}
-
-func (q *Queries) FindAddress(ctx context.Context, arg FindAddressParams) (WithdrawalsWhitelist, error) {
-	row := q.db.QueryRowContext(ctx, findAddress, arg.ID, arg.CustomerID)
-	var i WithdrawalsWhitelist
-	err := row.Scan(
-		&i.ID,
-		&i.CustomerID,
-		&i.Network,
-		&i.Address,
-		&i.Label,
-		&i.Beneficiary,
-		&i.Signature,
-		&i.SignedText,
-		&i.ProvedAt,
-		&i.ActiveAt,
-		&i.AwaitingApproval,
-		&i.CreatedAt,
-		&i.DeletedAt,
-	)
-	return i, err
-}
-
-const forgetExpiredTexts = `-- name: ForgetExpiredTexts :exec
-DELETE FROM withdrawals_ownership_texts
-WHERE customer_id = $1
-  AND expires_at <= $2
-`
-
-type ForgetExpiredTextsParams struct {
-	CustomerID string
-	Now        time.Time
-}
-
-func (q *Queries) ForgetExpiredTexts(ctx context.Context, arg ForgetExpiredTextsParams) error {
-	_, err := q.db.ExecContext(ctx, forgetExpiredTexts, arg.CustomerID, arg.Now)
-	return err
-}
-
-const forgetOwnershipText = `-- name: ForgetOwnershipText :exec
-DELETE FROM withdrawals_ownership_texts
-WHERE customer_id = $1
-  AND network = $2
-  AND address = $3
-`
-
-type ForgetOwnershipTextParams struct {
-	CustomerID string
-	Network    string
-	Address    string
-}
-
-func (q *Queries) ForgetOwnershipText(ctx context.Context, arg ForgetOwnershipTextParams) error {
-	_, err := q.db.ExecContext(ctx, forgetOwnershipText, arg.CustomerID, arg.Network, arg.Address)
-	return err
-}
-
-const forgetPayee = `-- name: ForgetPayee :exec
-DELETE FROM withdrawals_payees
-WHERE id = $1
-`
-
-func (q *Queries) ForgetPayee(ctx context.Context, id string) error {
-	_, err := q.db.ExecContext(ctx, forgetPayee, id)
-	return err
-}
-
-const forgetPayeeOfWithdrawal = `-- name: ForgetPayeeOfWithdrawal :exec
-DELETE FROM withdrawals_payees
-WHERE id = $1
-  AND withdrawal_id = $2
-`
-
-type ForgetPayeeOfWithdrawalParams struct {
-	ID           string
-	WithdrawalID string
-}
-
-func (q *Queries) ForgetPayeeOfWithdrawal(ctx context.Context, arg ForgetPayeeOfWithdrawalParams) error {
-	_, err := q.db.ExecContext(ctx, forgetPayeeOfWithdrawal, arg.ID, arg.WithdrawalID)
-	return err
-}
-
 const hasBreach = `-- name: HasBreach :one
 SELECT count(*)
 FROM withdrawals_breaches
@@ -867,82 +602,6 @@ func (q *Queries) HeldForMints(ctx context.Context, network string) (int64, erro
 	var column_1 int64
 	err := row.Scan(&column_1)
 	return column_1, err
-}
-
-const holderOf = `-- name: HolderOf :one
-SELECT id, customer_id, network, address, label, beneficiary, signature, signed_text, proved_at, active_at, awaiting_approval, created_at, deleted_at
-FROM withdrawals_whitelist
-WHERE customer_id = $1
-  AND network = $2
-  AND address = $3
-ORDER BY created_at DESC, id DESC
-LIMIT 1
-`
-
-type HolderOfParams struct {
-	CustomerID string
-	Network    string
-	Address    string
-}
-
-// The address as the customer described it last, also if it was removed since.
-func (q *Queries) HolderOf(ctx context.Context, arg HolderOfParams) (WithdrawalsWhitelist, error) {
-	row := q.db.QueryRowContext(ctx, holderOf, arg.CustomerID, arg.Network, arg.Address)
-	var i WithdrawalsWhitelist
-	err := row.Scan(
-		&i.ID,
-		&i.CustomerID,
-		&i.Network,
-		&i.Address,
-		&i.Label,
-		&i.Beneficiary,
-		&i.Signature,
-		&i.SignedText,
-		&i.ProvedAt,
-		&i.ActiveAt,
-		&i.AwaitingApproval,
-		&i.CreatedAt,
-		&i.DeletedAt,
-	)
-	return i, err
-}
-
-const insertAddress = `-- name: InsertAddress :exec
-INSERT INTO withdrawals_whitelist (id, customer_id, network, address, label, beneficiary, signature, signed_text, proved_at, active_at, awaiting_approval, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-`
-
-type InsertAddressParams struct {
-	ID               string
-	CustomerID       string
-	Network          string
-	Address          string
-	Label            string
-	Beneficiary      []byte
-	Signature        string
-	SignedText       string
-	ProvedAt         *time.Time
-	ActiveAt         time.Time
-	AwaitingApproval bool
-	CreatedAt        time.Time
-}
-
-func (q *Queries) InsertAddress(ctx context.Context, arg InsertAddressParams) error {
-	_, err := q.db.ExecContext(ctx, insertAddress,
-		arg.ID,
-		arg.CustomerID,
-		arg.Network,
-		arg.Address,
-		arg.Label,
-		arg.Beneficiary,
-		arg.Signature,
-		arg.SignedText,
-		arg.ProvedAt,
-		arg.ActiveAt,
-		arg.AwaitingApproval,
-		arg.CreatedAt,
-	)
-	return err
 }
 
 const insertBreach = `-- name: InsertBreach :execrows
@@ -1067,68 +726,6 @@ func (q *Queries) IsToBeStarted(ctx context.Context, transactionID string) (bool
 	return exists, err
 }
 
-const lockActiveAddress = `-- name: LockActiveAddress :one
-SELECT id, customer_id, network, address, label, beneficiary, signature, signed_text, proved_at, active_at, awaiting_approval, created_at, deleted_at
-FROM withdrawals_whitelist
-WHERE id = $1
-  AND deleted_at IS NULL FOR UPDATE
-`
-
-func (q *Queries) LockActiveAddress(ctx context.Context, id string) (WithdrawalsWhitelist, error) {
-	row := q.db.QueryRowContext(ctx, lockActiveAddress, id)
-	var i WithdrawalsWhitelist
-	err := row.Scan(
-		&i.ID,
-		&i.CustomerID,
-		&i.Network,
-		&i.Address,
-		&i.Label,
-		&i.Beneficiary,
-		&i.Signature,
-		&i.SignedText,
-		&i.ProvedAt,
-		&i.ActiveAt,
-		&i.AwaitingApproval,
-		&i.CreatedAt,
-		&i.DeletedAt,
-	)
-	return i, err
-}
-
-const lockAddress = `-- name: LockAddress :one
-SELECT id, customer_id, network, address, label, beneficiary, signature, signed_text, proved_at, active_at, awaiting_approval, created_at, deleted_at
-FROM withdrawals_whitelist
-WHERE id = $1
-  AND customer_id = $2
-  AND deleted_at IS NULL FOR UPDATE
-`
-
-type LockAddressParams struct {
-	ID         string
-	CustomerID string
-}
-
-func (q *Queries) LockAddress(ctx context.Context, arg LockAddressParams) (WithdrawalsWhitelist, error) {
-	row := q.db.QueryRowContext(ctx, lockAddress, arg.ID, arg.CustomerID)
-	var i WithdrawalsWhitelist
-	err := row.Scan(
-		&i.ID,
-		&i.CustomerID,
-		&i.Network,
-		&i.Address,
-		&i.Label,
-		&i.Beneficiary,
-		&i.Signature,
-		&i.SignedText,
-		&i.ProvedAt,
-		&i.ActiveAt,
-		&i.AwaitingApproval,
-		&i.CreatedAt,
-		&i.DeletedAt,
-	)
-	return i, err
-}
-
 const lockBatch = `-- name: LockBatch :one
 SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, authorised_at, completed_at, failure_code
 FROM withdrawals_batches
@@ -1241,32 +838,6 @@ func (q *Queries) OverdueRedemptions(ctx context.Context, orderedBefore time.Tim
 	return items, nil
 }
 
-const ownershipText = `-- name: OwnershipText :one
-SELECT message, expires_at
-FROM withdrawals_ownership_texts
-WHERE customer_id = $1
-  AND network = $2
-  AND address = $3
-`
-
-type OwnershipTextParams struct {
-	CustomerID string
-	Network    string
-	Address    string
-}
-
-type OwnershipTextRow struct {
-	Message   string
-	ExpiresAt time.Time
-}
-
-func (q *Queries) OwnershipText(ctx context.Context, arg OwnershipTextParams) (OwnershipTextRow, error) {
-	row := q.db.QueryRowContext(ctx, ownershipText, arg.CustomerID, arg.Network, arg.Address)
-	var i OwnershipTextRow
-	err := row.Scan(&i.Message, &i.ExpiresAt)
-	return i, err
-}
-
 const pending = `-- name: Pending :many
 SELECT id
 FROM withdrawals
@@ -1295,53 +866,6 @@ func (q *Queries) Pending(ctx context.Context) ([]string, error) {
 		return nil, err
 	}
 	return items, nil
-}
-
-const refuseAddress = `-- name: RefuseAddress :execrows
-UPDATE withdrawals_whitelist
-SET deleted_at = $1
-WHERE id = $2
-  AND awaiting_approval
-  AND deleted_at IS NULL
-`
-
-type RefuseAddressParams struct {
-	DeletedAt *time.Time
-	ID        string
-}
-
-func (q *Queries) RefuseAddress(ctx context.Context, arg RefuseAddressParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, refuseAddress, arg.DeletedAt, arg.ID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const saveOwnershipText = `-- name: SaveOwnershipText :exec
-INSERT INTO withdrawals_ownership_texts (customer_id, network, address, message, expires_at)
-VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (customer_id, network, address) DO UPDATE
-SET message = excluded.message, expires_at = excluded.expires_at
-`
-
-type SaveOwnershipTextParams struct {
-	CustomerID string
-	Network    string
-	Address    string
-	Message    string
-	ExpiresAt  time.Time
-}
-
-func (q *Queries) SaveOwnershipText(ctx context.Context, arg SaveOwnershipTextParams) error {
-	_, err := q.db.ExecContext(ctx, saveOwnershipText,
-		arg.CustomerID,
-		arg.Network,
-		arg.Address,
-		arg.Message,
-		arg.ExpiresAt,
-	)
-	return err
 }
 
 const setAuthorised = `-- name: SetAuthorised :exec
@@ -1401,31 +925,6 @@ func (q *Queries) SetCleared(ctx context.Context, arg SetClearedParams) error {
 	return err
 }
 
-const setHolder = `-- name: SetHolder :exec
-UPDATE withdrawals_whitelist
-SET beneficiary = $1, signature = $2, signed_text = $3, proved_at = $4
-WHERE id = $5
-`
-
-type SetHolderParams struct {
-	Beneficiary []byte
-	Signature   string
-	SignedText  string
-	ProvedAt    *time.Time
-	ID          string
-}
-
-func (q *Queries) SetHolder(ctx context.Context, arg SetHolderParams) error {
-	_, err := q.db.ExecContext(ctx, setHolder,
-		arg.Beneficiary,
-		arg.Signature,
-		arg.SignedText,
-		arg.ProvedAt,
-		arg.ID,
-	)
-	return err
-}
-
 const setHolderState = `-- name: SetHolderState :exec
 UPDATE withdrawals
 SET holder = $1
@@ -1472,24 +971,6 @@ type SetWithdrawalStatusParams struct {
 func (q *Queries) SetWithdrawalStatus(ctx context.Context, arg SetWithdrawalStatusParams) error {
 	_, err := q.db.ExecContext(ctx, setWithdrawalStatus, arg.Status, arg.ID)
 	return err
-}
-
-const trustedPayee = `-- name: TrustedPayee :one
-SELECT withdrawal_id, paid_at
-FROM withdrawals_payees
-WHERE id = $1
-`
-
-type TrustedPayeeRow struct {
-	WithdrawalID string
-	PaidAt       time.Time
-}
-
-func (q *Queries) TrustedPayee(ctx context.Context, id string) (TrustedPayeeRow, error) {
-	row := q.db.QueryRowContext(ctx, trustedPayee, id)
-	var i TrustedPayeeRow
-	err := row.Scan(&i.WithdrawalID, &i.PaidAt)
-	return i, err
 }
 
 const unscreened = `-- name: Unscreened :one
@@ -1543,86 +1024,6 @@ func (q *Queries) WaitingForHolder(ctx context.Context, arg WaitingForHolderPara
 			return nil, err
 		}
 		items = append(items, id)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const whitelistOf = `-- name: WhitelistOf :many
-SELECT id, address, active_at
-FROM withdrawals_whitelist
-WHERE customer_id = $1
-  AND network = $2
-  AND deleted_at IS NULL
-`
-
-type WhitelistOfParams struct {
-	CustomerID string
-	Network    string
-}
-
-type WhitelistOfRow struct {
-	ID       string
-	Address  string
-	ActiveAt time.Time
-}
-
-func (q *Queries) WhitelistOf(ctx context.Context, arg WhitelistOfParams) ([]WhitelistOfRow, error) {
-	rows, err := q.db.QueryContext(ctx, whitelistOf, arg.CustomerID, arg.Network)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []WhitelistOfRow{}
-	for rows.Next() {
-		var i WhitelistOfRow
-		if err := rows.Scan(&i.ID, &i.Address, &i.ActiveAt); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const whitelistOwners = `-- name: WhitelistOwners :many
-SELECT DISTINCT customer_id
-FROM withdrawals_whitelist
-WHERE network = $1
-  AND address = $2
-ORDER BY customer_id
-LIMIT 2
-`
-
-type WhitelistOwnersParams struct {
-	Network string
-	Address string
-}
-
-// Whose address it is, also if it was removed since.
-func (q *Queries) WhitelistOwners(ctx context.Context, arg WhitelistOwnersParams) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, whitelistOwners, arg.Network, arg.Address)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []string{}
-	for rows.Next() {
-		var customer_id string
-		if err := rows.Scan(&customer_id); err != nil {
-			return nil, err
-		}
-		items = append(items, customer_id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err

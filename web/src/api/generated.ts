@@ -1187,7 +1187,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the books, the stop of minting, the alerts and the newest reconciliation */
+        /** Get the books, the stop of minting, the open exceptions of the networks and the newest reconciliation */
         get: operations["getTreasury"];
         put?: never;
         post?: never;
@@ -4648,7 +4648,7 @@ export interface components {
         CancelRequestBody: {
             reason: string;
         };
-        ChainAlertDetails: {
+        ChainFigures: {
             /** @description an address */
             account?: string;
             amount?: string;
@@ -8731,8 +8731,8 @@ export interface components {
             pending: string;
         };
         TreasuryAlertView: {
-            /** @description the figures of the alert; only those that its kind has */
-            details: components["schemas"]["ChainAlertDetails"];
+            /** @description only the figures that its kind has */
+            details: components["schemas"]["ChainFigures"];
             /** @enum {string} */
             kind: "chain_unreachable" | "chain_wrong_chain" | "chain_deep_reorg" | "chain_nonce_conflict" | "chain_unknown_mint" | "chain_unknown_redeem" | "chain_wiped" | "chain_reserve_too_low" | "chain_signer" | "chain_task_failed" | "chain_out_of_gas" | "chain_implausible_amount" | "chain_inconsistent" | "chain_disagreement" | "chain_orders_wait" | "chain_endpoint_odd" | "chain_endpoint_behind" | "chain_foreign_event" | "mint_stuck" | "sweep_stuck" | "order_stuck" | "chain_deposit_unbooked";
             network: string;
@@ -8944,6 +8944,7 @@ export interface components {
             status: "requested" | "rejected" | "booked";
         };
         TreasuryOverviewView: {
+            /** @description the open exceptions of the networks; kind is their reason */
             alerts: components["schemas"]["TreasuryAlertView"][];
             books: components["schemas"]["TreasuryBooksView"];
             /** @description why and since when nothing moves money; null while it does */

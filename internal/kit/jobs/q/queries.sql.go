@@ -10,60 +10,6 @@ import (
 	"time"
 )
 
-const alerted = `-- name: Alerted :many
-SELECT id, kind, lane, args, failures, failing_since, history
-FROM jobs
-WHERE kind = $1 AND alerted
-ORDER BY id
-LIMIT CAST($2 AS BIGINT)
-`
-
-type AlertedParams struct {
-	Kind string
-	Max  int64
-}
-
-type AlertedRow struct {
-	ID           string
-	Kind         string
-	Lane         string
-	Args         string
-	Failures     int32
-	FailingSince *time.Time
-	History      string
-}
-
-func (q *Queries) Alerted(ctx context.Context, arg AlertedParams) ([]AlertedRow, error) {
-	rows, err := q.db.QueryContext(ctx, alerted, arg.Kind, arg.Max)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []AlertedRow{}
-	for rows.Next() {
-		var i AlertedRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Kind,
-			&i.Lane,
-			&i.Args,
-			&i.Failures,
-			&i.FailingSince,
-			&i.History,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const backlog = `-- name: Backlog :many
 SELECT lane, kind, state, CASE WHEN state = 'ready' AND failures > 0 THEN 1 ELSE 0 END AS failing, count(*) AS jobs
 FROM jobs
@@ -189,14 +135,14 @@ func (q *Queries) Claim(ctx context.Context, arg ClaimParams) ([]ClaimRow, error
 	return items, nil
 }
 
-const countAlerted = `-- name: CountAlerted :one
+const countReported = `-- name: CountReported :one
 SELECT count(*)
 FROM jobs
 WHERE kind = $1 AND alerted
 `
 
-func (q *Queries) CountAlerted(ctx context.Context, kind string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countAlerted, kind)
+func (q *Queries) CountReported(ctx context.Context, kind string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countReported, kind)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -582,6 +528,60 @@ func (q *Queries) Remove(ctx context.Context, arg RemoveParams) (int64, error) {
 	return result.RowsAffected()
 }
 
+const reported = `-- name: Reported :many
+SELECT id, kind, lane, args, failures, failing_since, history
+FROM jobs
+WHERE kind = $1 AND alerted
+ORDER BY id
+LIMIT CAST($2 AS BIGINT)
+`
+
+type ReportedParams struct {
+	Kind string
+	Max  int64
+}
+
+type ReportedRow struct {
+	ID           string
+	Kind         string
+	Lane         string
+	Args         string
+	Failures     int32
+	FailingSince *time.Time
+	History      string
+}
+
+func (q *Queries) Reported(ctx context.Context, arg ReportedParams) ([]ReportedRow, error) {
+	rows, err := q.db.QueryContext(ctx, reported, arg.Kind, arg.Max)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ReportedRow{}
+	for rows.Next() {
+		var i ReportedRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.Lane,
+			&i.Args,
+			&i.Failures,
+			&i.FailingSince,
+			&i.History,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const retryFailing = `-- name: RetryFailing :execrows
 UPDATE jobs
 SET run_at = $1
@@ -628,32 +628,32 @@ func (q *Queries) RunAgain(ctx context.Context, arg RunAgainParams) (int64, erro
 	return result.RowsAffected()
 }
 
-const runAlertedAgain = `-- name: RunAlertedAgain :execrows
+const runReportedAgain = `-- name: RunReportedAgain :execrows
 UPDATE jobs
 SET run_at = $1
 WHERE kind = $2 AND alerted AND state = 'ready'
 `
 
-type RunAlertedAgainParams struct {
+type RunReportedAgainParams struct {
 	Now  time.Time
 	Kind string
 }
 
-func (q *Queries) RunAlertedAgain(ctx context.Context, arg RunAlertedAgainParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, runAlertedAgain, arg.Now, arg.Kind)
+func (q *Queries) RunReportedAgain(ctx context.Context, arg RunReportedAgainParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, runReportedAgain, arg.Now, arg.Kind)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected()
 }
 
-const setAlerted = `-- name: SetAlerted :exec
+const setReported = `-- name: SetReported :exec
 UPDATE jobs
 SET alerted = TRUE
 WHERE id = $1
 `
 
-func (q *Queries) SetAlerted(ctx context.Context, id string) error {
-	_, err := q.db.ExecContext(ctx, setAlerted, id)
+func (q *Queries) SetReported(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, setReported, id)
 	return err
 }

@@ -11,7 +11,7 @@ import { SectionHead } from "@/ui/SectionHead";
 /** The queues, by the server's name, with the screen each is worked on. */
 const links = [
   { name: "exceptions", to: "/backoffice/exceptions", label: "Exceptions" },
-  { name: "treasury.alert", to: "/backoffice/treasury", label: "Treasury alerts" },
+  { name: "treasury.alert", to: "/backoffice/treasury", label: "Treasury exceptions" },
   { name: "approvals", to: "/backoffice/approvals", label: "Approvals" },
   { name: "verification.review", to: "/backoffice/verification", label: "Cases to review" },
   {

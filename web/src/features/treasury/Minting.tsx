@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { TreasuryOverview } from "@/api/contract";
 import { useStopMinting } from "@/features/treasury/queries";
+import { reasonInWords } from "@/lib/exceptionReasons";
 import { useMay } from "@/lib/operator";
 import { longestOrder } from "@/lib/typed";
 import { ForRole } from "@/ui/ForRole";
@@ -12,13 +13,9 @@ import { Status } from "@/ui/Status";
 
 type Stop = NonNullable<TreasuryOverview["stopped"]>;
 
-const causes: Record<Stop["cause"], string> = {
-  operator: "an operator stopped it",
-  reconciliation: "a reconciliation found a discrepancy",
-  bank_feed_silent: "the bank’s data is too old; it resumes with the next statement",
-};
-
-const reasonOf = ({ cause, reason }: Stop) => reason || causes[cause];
+/** What the operator wrote, or else what the exception says. */
+const whyOf = ({ cause, reason }: Stop) =>
+  reason || reasonInWords("minting_stopped", `stopped_by_${cause}`, {});
 
 /** Whether minting is active, and the controls to stop and resume it. */
 export function Minting({ stopped }: { stopped: Stop | null }) {
@@ -39,7 +36,7 @@ export function Minting({ stopped }: { stopped: Stop | null }) {
         <Status tone="good">Active</Status>
       ) : (
         <p>
-          <Status tone="bad">Stopped</Status> since <Moment at={stopped.since} />: {reasonOf(stopped)}
+          <Status tone="bad">Stopped</Status> since <Moment at={stopped.since} />: {whyOf(stopped)}
         </p>
       )}
       <ForRole roles={["treasury"]} to="stop or resume minting" />

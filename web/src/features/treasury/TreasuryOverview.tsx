@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { TreasuryOverview as Overview } from "@/api/contract";
-import { Alerts } from "@/features/treasury/Alerts";
+import { ChainExceptions } from "@/features/treasury/ChainExceptions";
 import { Findings } from "@/features/treasury/Findings";
 import { stateWords } from "@/features/treasury/findings";
 import { Minting } from "@/features/treasury/Minting";
@@ -33,7 +33,7 @@ const balances: [key: keyof Overview["books"], label: string, currency: "GBP" | 
   ["fees", "Accrued fees", "GBPC"],
 ];
 
-/** Reserve, books and chains, minting, alerts and the last reconciliation. Compliance sees the token alone. */
+/** Reserve, books and chains, minting, open exceptions and the last reconciliation. Compliance sees the token alone. */
 export function TreasuryOverview() {
   const maySeeBooks = useMay("treasury", "auditor");
   return maySeeBooks ? <FullOverview /> : <TokenControls />;
@@ -66,7 +66,7 @@ function FullOverview() {
             {paused && <Paused paused={paused} />}
             <Minting stopped={stopped} />
             <TokenControls />
-            <Alerts alerts={alerts} />
+            <ChainExceptions open={alerts} />
             <LastReconciliation reconciliation={reconciliation} />
             <PublishAttestation />
           </div>

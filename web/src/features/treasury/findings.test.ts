@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Reconciliation, TreasuryOverview } from "@/api/contract";
-import { alertDetail, alertTitle } from "@/features/treasury/alertWords";
+import type { Reconciliation } from "@/api/contract";
 import { comparisonOf, componentWord, unavailableWord } from "@/features/treasury/findings";
 
 const finding: Reconciliation["findings"][number] = {
@@ -25,11 +24,4 @@ test("a code without words is shown as it is", () => {
   expect(comparisonOf(newer)).toBe("newer_code, Safeguarding account");
   expect(componentWord("newer_code")).toBe("newer_code");
   expect(unavailableWord("newer_code")).toBe("newer_code");
-});
-
-test("an alert without words is shown by its code and subject", () => {
-  const alert = { kind: "newer_alert", subject: "order-1", details: {} };
-  const newer = alert as unknown as TreasuryOverview["alerts"][number]; // a newer server's
-  expect(alertTitle(newer)).toBe("newer_alert");
-  expect(alertDetail(newer)).toBe("order-1");
 });

@@ -1,4 +1,4 @@
-package withdrawals
+package payees
 
 import (
 	"context"
@@ -7,10 +7,14 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/api"
 )
 
-func (h handler) registerWhitelist(r *api.Router, access auth.Access) {
+// Register adds the customers' calls.
+func Register(r *api.Router, s *Service, access auth.Access) {
+	h := handler{s}
+	api.Publishes[addressView](r, events.AddressActive)
 	recipients := access.To(auth.Recipients)
 	api.List(
 		r, "/wallet/address-whitelist", access.To(auth.Read), "listAddresses", "Your address whitelist, newest first", h.addresses,
@@ -37,54 +41,9 @@ func (h handler) registerWhitelist(r *api.Router, access auth.Access) {
 	api.Delete(r, "/wallet/address-whitelist/{id}", recipients, "removeAddress", "Remove an address from the whitelist", h.removeAddress)
 }
 
-type addressView struct {
-	ID        string     `json:"id"`
-	Address   string     `json:"address"`
-	Network   string     `json:"network"`
-	Label     string     `json:"label"`
-	Status    string     `json:"status" enum:"awaiting_approval,cooling_off,active"`
-	ActiveAt  *time.Time `json:"activeAt" doc:"may be paid from here on; null while the customer's own team has to approve it"`
-	CreatedAt time.Time  `json:"createdAt"`
+type handler struct{ payees *Service }
 
-	Ownership   string           `json:"ownership" enum:"proved,unproved" doc:"proved: a signature has shown that the customer controls the address"`
-	Beneficiary *beneficiaryView `json:"beneficiary" doc:"whose wallet it is, as the customer says; null: it has not said so"`
-}
-
-type beneficiaryView struct {
-	Kind     string  `json:"kind" enum:"self,other" doc:"the customer, or somebody else"`
-	Name     *string `json:"name" doc:"of somebody else"`
-	Provider *string `json:"provider" doc:"who keeps the wallet; null: its holder"`
-	Country  *string `json:"country" doc:"of the provider"`
-}
-
-func viewOfAddress(w Whitelisted, now time.Time) addressView {
-	v := addressView{
-		ID: w.ID, Address: w.Address, Network: w.Network, Label: w.Label, Status: "active", ActiveAt: &w.ActiveAt, CreatedAt: w.CreatedAt,
-		Ownership: "unproved",
-	}
-	if w.ProvedAt != nil {
-		v.Ownership = "proved"
-	}
-	if b := w.Beneficiary; b != nil {
-		v.Beneficiary = &beneficiaryView{Kind: b.Kind, Name: orNull(b.Name), Provider: orNull(b.Provider), Country: orNull(b.Country)}
-	}
-	switch {
-	case w.AwaitingApproval:
-		v.Status, v.ActiveAt = "awaiting_approval", nil
-	case now.Before(w.ActiveAt):
-		v.Status = "cooling_off"
-	}
-	return v
-}
-
-func orNull(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
-}
-
-func viewsOfAddresses(list []Whitelisted, now time.Time) []addressView {
+func viewsOfAddresses(list []Address, now time.Time) []addressView {
 	views := make([]addressView, len(list))
 	for i, w := range list {
 		views[i] = viewOfAddress(w, now)
@@ -98,9 +57,9 @@ type listAddresses struct {
 }
 
 func (h handler) addresses(ctx context.Context, in *listAddresses) (api.Entries[addressView], error) {
-	page, total, err := h.withdrawals.Addresses(ctx, auth.CustomerID(ctx), in.Address, in.Window())
+	page, total, err := h.payees.Addresses(ctx, auth.CustomerID(ctx), in.Address, in.Window())
 	return api.Listed(
-		in.Reading, viewsOfAddresses(page, h.withdrawals.clock.Now()), total,
+		in.Reading, viewsOfAddresses(page, h.payees.clock.Now()), total,
 		func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID },
 	), err
 }
@@ -132,13 +91,13 @@ func (n newAddress) wanted() NewAddress {
 }
 
 func (h handler) addAddress(ctx context.Context, in *struct{ Body newAddress }) (addressView, error) {
-	added, err := h.withdrawals.AddAddresses(
+	added, err := h.payees.AddAddresses(
 		ctx, auth.CustomerID(ctx), []NewAddress{in.Body.wanted()}, func(_ int, name string) string { return name },
 	)
 	if err != nil {
 		return addressView{}, err
 	}
-	return viewOfAddress(added[0], h.withdrawals.clock.Now()), nil
+	return viewOfAddress(added[0], h.payees.clock.Now()), nil
 }
 
 type addAddresses struct {
@@ -152,9 +111,9 @@ func (h handler) addAddresses(ctx context.Context, in *addAddresses) (api.Page[a
 	for _, a := range in.Body.Addresses {
 		wanted = append(wanted, a.wanted())
 	}
-	added, err := h.withdrawals.AddAddresses(ctx, auth.CustomerID(ctx), wanted, rowField)
+	added, err := h.payees.AddAddresses(ctx, auth.CustomerID(ctx), wanted, rowField)
 	return api.PageOf(
-		viewsOfAddresses(added, h.withdrawals.clock.Now()), api.Paging{PageNumber: 1, PageSize: maxBatch}, int64(len(added)),
+		viewsOfAddresses(added, h.payees.clock.Now()), api.Paging{PageNumber: 1, PageSize: maxBatch}, int64(len(added)),
 	), err
 }
 
@@ -173,7 +132,7 @@ type challengeView struct {
 }
 
 func (h handler) challengeAddress(ctx context.Context, in *challengeAddress) (challengeView, error) {
-	text, expires, err := h.withdrawals.OwnershipText(ctx, auth.CustomerID(ctx), in.Body.Network, in.Body.Address)
+	text, expires, err := h.payees.OwnershipText(ctx, auth.CustomerID(ctx), in.Body.Network, in.Body.Address)
 	return challengeView{text, expires}, err
 }
 
@@ -186,8 +145,8 @@ type describeAddress struct {
 }
 
 func (h handler) describeAddress(ctx context.Context, in *describeAddress) (addressView, error) {
-	entry, err := h.withdrawals.DescribeAddress(ctx, auth.CustomerID(ctx), in.ID, in.Body.Beneficiary.beneficiary(), in.Body.Signature)
-	return viewOfAddress(entry, h.withdrawals.clock.Now()), err
+	entry, err := h.payees.DescribeAddress(ctx, auth.CustomerID(ctx), in.ID, in.Body.Beneficiary.beneficiary(), in.Body.Signature)
+	return viewOfAddress(entry, h.payees.clock.Now()), err
 }
 
 type removeAddress struct {
@@ -196,5 +155,5 @@ type removeAddress struct {
 }
 
 func (h handler) removeAddress(ctx context.Context, in *removeAddress) (*api.Nothing, error) {
-	return nil, h.withdrawals.RemoveAddress(ctx, auth.CustomerID(ctx), in.ID, in.Network)
+	return nil, h.payees.RemoveAddress(ctx, auth.CustomerID(ctx), in.ID, in.Network)
 }

@@ -60,7 +60,7 @@ func TestReconcile_WithoutAStatementIsUnknown(t *testing.T) {
 		require.ElementsMatch(t, []string{"bank_feed_silent main no_statement", "bank_feed_silent own no_statement"}, d.waiting())
 		d.clock.Set(today.Start().Add(73 * time.Hour))
 		d.reconciles()
-		require.Equal(t, treasury.StoppedByBankFeed, d.cause())
+		require.Equal(t, treasury.StoppedByStaleReserve, d.cause())
 		d.closes(day.In(d.clock.Now()).Previous())
 		require.Equal(t, treasury.Balanced, d.reconciles())
 		require.Empty(t, d.waiting())
@@ -89,9 +89,9 @@ func TestFeed_SilentPastItsTimeIsUnknownThenStopsMintingAndResumesByItself(t *te
 
 		d.clock.Set(last.End().Add(72*time.Hour + time.Minute))
 		d.reconciles()
-		require.Equal(t, treasury.StoppedByBankFeed, d.cause())
+		require.Equal(t, treasury.StoppedByStaleReserve, d.cause())
 		require.Contains(t, d.waiting(), "minting_stopped minting stopped_by_bank_feed_silent")
-		require.ErrorIs(t, d.ResumeMinting(t.Context(), d.asks, "impatient"), treasury.ErrBankFeedSilent)
+		require.ErrorIs(t, d.ResumeMinting(t.Context(), d.asks, "impatient"), treasury.ErrReserveStale)
 		require.NoError(t, d.StopMinting(t.Context(), d.asks, "to be safe"))
 		d.closes(day.In(d.clock.Now()).Previous())
 		require.Equal(t, treasury.StoppedByOperator, d.cause(), "the fresh word ends its own stop alone")
@@ -124,7 +124,7 @@ func TestFeed_IsNotJudgedWhileTheClockJumps(t *testing.T) {
 		require.Empty(t, d.waiting())
 		d.clock.Advance(10 * 24 * time.Hour) // and the bank is silent
 		d.reconciles()
-		require.Equal(t, treasury.StoppedByBankFeed, d.cause())
+		require.Equal(t, treasury.StoppedByStaleReserve, d.cause())
 	})
 }
 
@@ -139,7 +139,7 @@ func TestFeed_InBankDaysHasNoStatementsOnWeekendsAndBankHolidays(t *testing.T) {
 		}{
 			{day.On(2026, time.April, 7).Start().Add(12 * time.Hour), ""}, // Tuesday, the next bank day
 			{day.On(2026, time.April, 9).End(), ""},                       // the third
-			{day.On(2026, time.April, 9).End().Add(time.Microsecond), treasury.StoppedByBankFeed},
+			{day.On(2026, time.April, 9).End().Add(time.Microsecond), treasury.StoppedByStaleReserve},
 		} {
 			w, err := d.BankWord(t.Context(), d.db.Read(), banking.Main)
 			require.NoError(t, err)

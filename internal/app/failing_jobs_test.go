@@ -122,7 +122,7 @@ func many(d *db.DB) int {
 	return 1000
 }
 
-func TestJobAlerts_AMailServerThatIsDownIsOneExceptionForAllMailsUntilAllAreSent(t *testing.T) {
+func TestFailingJobs_AMailServerThatIsDownIsOneExceptionForAllMailsUntilAllAreSent(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b, n := newOutageBench(t, d), many(d)
 		b.server.down = true
@@ -161,7 +161,7 @@ func TestJobAlerts_AMailServerThatIsDownIsOneExceptionForAllMailsUntilAllAreSent
 	})
 }
 
-func TestJobAlerts_AnOutsideThatIsInTheQueueItselfIsTheOneException(t *testing.T) {
+func TestFailingJobs_AnOutsideThatIsInTheQueueItselfIsTheOneException(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newOutageBench(t, d)
 		b.server.down = true
@@ -194,7 +194,7 @@ func TestJobAlerts_AnOutsideThatIsInTheQueueItselfIsTheOneException(t *testing.T
 	})
 }
 
-func TestJobAlerts_InEveryLaneOneCauseIsOneExceptionAndTwoJobsHaveOneEach(t *testing.T) {
+func TestFailingJobs_InEveryLaneOneCauseIsOneExceptionAndTwoJobsHaveOneEach(t *testing.T) {
 	for _, lane := range []jobs.Lane{jobs.LaneMoney, jobs.LanePayouts, jobs.LaneScreening, jobs.LaneMail, jobs.LaneFiles} {
 		dbtest.Each(t, func(t *testing.T, d *db.DB) {
 			b := newOutageBench(t, d)
@@ -232,7 +232,7 @@ func TestJobAlerts_InEveryLaneOneCauseIsOneExceptionAndTwoJobsHaveOneEach(t *tes
 }
 
 // Two that recover at the same time must not both leave the exception to the other.
-func TestJobAlerts_JobsThatRecoverAtTheSameTimeLeaveNoExceptionOpen(t *testing.T) {
+func TestFailingJobs_JobsThatRecoverAtTheSameTimeLeaveNoExceptionOpen(t *testing.T) {
 	b := newOutageBench(t, dbtest.Postgres(t))
 	b.server.down = true
 	b.mails(12)

@@ -1,13 +1,10 @@
-package withdrawals_test
+package payees_test
 
 import (
-	"crypto/ecdsa"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/ethereum/go-ethereum/common/hexutil"
-	"github.com/ethereum/go-ethereum/crypto"
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/chain/ownership"
@@ -20,50 +17,27 @@ type owned struct {
 	Beneficiary            *struct{ Kind, Name, Provider, Country string }
 }
 
-func newWallet(t *testing.T) (*ecdsa.PrivateKey, string) {
-	t.Helper()
-	key, err := crypto.GenerateKey()
-	require.NoError(t, err)
-	return key, crypto.PubkeyToAddress(key.PublicKey).Hex()
-}
-
-func sign(t *testing.T, key *ecdsa.PrivateKey, message string) string {
-	t.Helper()
-	signature, err := crypto.Sign(ownership.Hash(message).Bytes(), key)
-	require.NoError(t, err)
-	signature[64] += 27
-	return hexutil.Encode(signature)
-}
-
-func textFor(t *testing.T, p *wallettest.Person, address string) (text struct {
-	Message   string
-	ExpiresAt time.Time
-}) {
-	t.Helper()
-	p.Call("POST", list+"/challenge", wallettest.Object{"address": strings.ToLower(address), "network": wallettest.NetworkID}).Into(t, &text)
-	return text
-}
-
 func TestOwnership_TheWalletsSignatureOfTheTextProvesIt(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
-		key, address := newWallet(t)
-		text := textFor(t, jane, address)
-		require.Equal(t, text.Message, textFor(t, jane, address).Message, "asked twice, it is the same text")
+		kept := wallettest.NewWallet(t)
+		address := kept.Address
+		text := jane.OwnershipText(address)
+		require.Equal(t, text.Message, jane.OwnershipText(address).Message, "asked twice, it is the same text")
 		lines := strings.Split(text.Message, "\n")
 		require.Equal(t, "localhost:8080 wants you to sign in with your Ethereum account:", lines[0])
 		require.Equal(t, address, lines[1])
 		require.Contains(t, lines, "URI: http://localhost:8080")
 		require.Contains(t, lines, "Expiration Time: "+text.ExpiresAt.Format(time.RFC3339))
-		new := entry(address, "Own")
-		new["signature"] = sign(t, key, text.Message)
+		new := wallettest.NewPayee(address, "Own")
+		new["signature"] = kept.Sign(t, text.Message)
 		var a owned
 		jane.Add(list, new).Into(t, &a)
 		require.Equal(t, "proved", a.Ownership)
 		require.Nil(t, a.Beneficiary)
 
-		_, other := newWallet(t)
-		jane.Add(list, entry(other, "Without")).Into(t, &a)
+		other := wallettest.NewWallet(t).Address
+		jane.Add(list, wallettest.NewPayee(other, "Without")).Into(t, &a)
 		require.Equal(t, "unproved", a.Ownership)
 	})
 }
@@ -71,9 +45,10 @@ func TestOwnership_TheWalletsSignatureOfTheTextProvesIt(t *testing.T) {
 func TestOwnership_AWrongSignatureIsAFieldErrorAndNothingIsAdded(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane, john := b.Verified("jane@example.com"), b.Verified("john@example.com")
-		key, address := newWallet(t)
-		thief, _ := newWallet(t)
-		text := textFor(t, jane, address)
+		kept := wallettest.NewWallet(t)
+		address := kept.Address
+		thief := wallettest.NewWallet(t)
+		text := jane.OwnershipText(address)
 		for name, c := range map[string]struct {
 			signature string
 			code      fault.Code
@@ -81,26 +56,26 @@ func TestOwnership_AWrongSignatureIsAFieldErrorAndNothingIsAdded(t *testing.T) {
 			"no hexadecimal":  {"my signature", fault.InvalidFormat},
 			"too long":        {"0x" + strings.Repeat("00", ownership.MaxBytes+1), fault.InvalidFormat},
 			"short":           {"0x1234", fault.OwnershipNotProved},
-			"another key":     {sign(t, thief, text.Message), fault.OwnershipNotProved},
-			"another text":    {sign(t, key, text.Message+" "), fault.OwnershipNotProved},
-			"another's text":  {sign(t, key, textFor(t, john, address).Message), fault.OwnershipNotProved},
+			"another key":     {thief.Sign(t, text.Message), fault.OwnershipNotProved},
+			"another text":    {kept.Sign(t, text.Message+" "), fault.OwnershipNotProved},
+			"another's text":  {kept.Sign(t, john.OwnershipText(address).Message), fault.OwnershipNotProved},
 			"no such y value": {"0x" + strings.Repeat("ff", 65), fault.OwnershipNotProved},
 		} {
-			new := entry(address, "Own")
+			new := wallettest.NewPayee(address, "Own")
 			new["signature"] = c.signature
 			a := jane.Refused(fault.InvalidParameters, jane.Call("POST", list, new))
 			require.Equal(t, map[string]string{"signature": string(c.code)}, a.Fields(t), name)
-			a = jane.Refused(fault.InvalidParameters, jane.Call("POST", list+"/batches", wallettest.Object{"addresses": []wallettest.Object{entry(wallettest.Address(1), "a"), new}}))
+			a = jane.Refused(fault.InvalidParameters, jane.Call("POST", list+"/batches", wallettest.Object{"addresses": []wallettest.Object{wallettest.NewPayee(wallettest.Address(1), "a"), new}}))
 			require.Equal(t, map[string]string{"addresses[1].signature": string(c.code)}, a.Fields(t), name)
 		}
-		_, unasked := newWallet(t)
-		new := entry(unasked, "Own")
-		new["signature"] = sign(t, key, text.Message)
+		unasked := wallettest.NewWallet(t).Address
+		new := wallettest.NewPayee(unasked, "Own")
+		new["signature"] = kept.Sign(t, text.Message)
 		require.Equal(t, map[string]string{"signature": string(fault.OwnershipTextExpired)}, jane.Call("POST", list, new).Fields(t))
 		b.Clock.Advance(31 * time.Minute)
 		jane.SignIn()
-		new = entry(address, "Own")
-		new["signature"] = sign(t, key, text.Message)
+		new = wallettest.NewPayee(address, "Own")
+		new["signature"] = kept.Sign(t, text.Message)
 		require.Equal(t, map[string]string{"signature": string(fault.OwnershipTextExpired)}, jane.Call("POST", list, new).Fields(t), "expired")
 		var page struct{ List []owned }
 		jane.Call("GET", list, nil).Into(t, &page)
@@ -111,18 +86,19 @@ func TestOwnership_AWrongSignatureIsAFieldErrorAndNothingIsAdded(t *testing.T) {
 func TestOwnership_IsProvedAndTheHolderNamedLaterWithoutCoolingOffAgain(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane, john := b.Verified("jane@example.com"), b.Verified("john@example.com")
-		key, address := newWallet(t)
+		kept := wallettest.NewWallet(t)
+		address := kept.Address
 		var a owned
-		jane.Add(list, entry(address, "Own")).Into(t, &a)
+		jane.Add(list, wallettest.NewPayee(address, "Own")).Into(t, &a)
 		path := list + "/" + a.ID
 		require.Equal(t, map[string]string{"beneficiary": string(fault.RequiredField)}, jane.Call("PUT", path, wallettest.Object{}).Fields(t))
 		require.Equal(t, map[string]string{"beneficiary.country": string(fault.InvalidFormat)}, jane.Call("PUT", path, wallettest.Object{"beneficiary": wallettest.Object{"kind": "self", "country": "Germany"}}).Fields(t))
-		jane.Call("PUT", path, wallettest.Object{"signature": sign(t, key, textFor(t, jane, address).Message)}).Into(t, &a)
+		jane.Call("PUT", path, wallettest.Object{"signature": kept.Sign(t, jane.OwnershipText(address).Message)}).Into(t, &a)
 		require.Equal(t, "proved", a.Ownership)
 		jane.Call("PUT", path, wallettest.Object{"beneficiary": wallettest.Object{"kind": "self", "provider": " Northwind Exchange ", "country": "DE"}}).Into(t, &a)
 		require.Equal(t, "Northwind Exchange", a.Beneficiary.Provider)
 		require.Equal(t, "proved", a.Ownership, "what is left out stays")
-		jane.Refused(fault.InvalidParameters, jane.Call("PUT", path, wallettest.Object{"signature": sign(t, key, "an old text")}))
+		jane.Refused(fault.InvalidParameters, jane.Call("PUT", path, wallettest.Object{"signature": kept.Sign(t, "an old text")}))
 		john.Refused(fault.NotFound, john.Call("PUT", path, wallettest.Object{"beneficiary": wallettest.Object{"kind": "self"}}))
 		b.Clock.Advance(24 * time.Hour)
 		jane.SignIn()

@@ -1,4 +1,4 @@
-package withdrawals
+package payees
 
 import (
 	"context"
@@ -12,8 +12,8 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/payees/q"
 	"github.com/gbpc/gbpc/internal/team"
-	"github.com/gbpc/gbpc/internal/withdrawals/q"
 )
 
 // teamAddresses is the kind of the approvals of new addresses by the customer's own team.
@@ -40,7 +40,7 @@ func (s *Service) needsTeam(ctx context.Context, customerID string) (team.Requir
 }
 
 // askForAddresses asks the customer's team to approve new addresses, all of them at once.
-func (s *Service) askForAddresses(ctx context.Context, tx db.Tx, customerID string, asked team.Requirement, added []Whitelisted) error {
+func (s *Service) askForAddresses(ctx context.Context, tx db.Tx, customerID string, asked team.Requirement, added []Address) error {
 	ids, names := make([]string, len(added)), make([]string, len(added))
 	for i, a := range added {
 		ids[i], names[i] = a.ID, a.Address
@@ -103,7 +103,7 @@ func (s *Service) addressActive(ctx context.Context, addressID string) error {
 	})
 }
 
-func (s *Service) publishActive(ctx context.Context, tx db.Tx, customerID string, w Whitelisted) error {
+func (s *Service) publishActive(ctx context.Context, tx db.Tx, customerID string, w Address) error {
 	return s.events.Publish(ctx, tx, events.Event{
 		CustomerID: customerID, Type: events.AddressActive, Subject: w.ID, Data: viewOfAddress(w, s.clock.Now()),
 	})

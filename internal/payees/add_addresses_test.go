@@ -1,4 +1,4 @@
-package withdrawals_test
+package payees_test
 
 import (
 	"context"
@@ -17,10 +17,6 @@ import (
 
 const list = wallettest.Whitelist
 
-func entry(a, label string) wallettest.Object {
-	return wallettest.Object{"address": a, "network": wallettest.NetworkID, "label": label}
-}
-
 type listed struct {
 	ID, Address, Network, Label, Status string
 	ActiveAt, CreatedAt                 time.Time
@@ -29,8 +25,8 @@ type listed struct {
 func TestAddAddress_RequiresAnAuthenticationAndACoolingPeriod(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
-		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", list, entry(wallettest.Address(1), "Own")))
-		new := entry(strings.ToLower(wallettest.Address(0xABC)), " Own ")
+		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", list, wallettest.NewPayee(wallettest.Address(1), "Own")))
+		new := wallettest.NewPayee(strings.ToLower(wallettest.Address(0xABC)), " Own ")
 		new["beneficiary"] = wallettest.Object{"kind": "other", "name": "John Doe", "provider": "An exchange"}
 		var a listed
 		jane.Add(list, new).Into(t, &a)
@@ -59,14 +55,14 @@ func TestAddAddress_CoolsLongerAfterAPasswordReset(t *testing.T) {
 		b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Customers.RecordPasswordReset(ctx, tx, jane.ID) })
 		jane.SignIn()
 		var a listed
-		jane.Add(list, entry(wallettest.Address(1), "x")).Into(t, &a)
+		jane.Add(list, wallettest.NewPayee(wallettest.Address(1), "x")).Into(t, &a)
 		require.Equal(t, "active", a.Status) // the hours in force are none
 
 		john := b.Verified("john@example.com")
 		b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Customers.RecordPasswordReset(ctx, tx, john.ID) })
 		b.Clock.Advance(time.Hour)
 		john.SignIn()
-		john.Add(list, entry(wallettest.Address(1), "x")).Into(t, &a)
+		john.Add(list, wallettest.NewPayee(wallettest.Address(1), "x")).Into(t, &a)
 		require.Equal(t, "cooling_off", a.Status)
 	})
 }
@@ -79,13 +75,13 @@ func TestAddAddress_RefusesAddressesThatCannotBePaid(t *testing.T) {
 			field string
 			code  fault.Code
 		}{
-			"no address":          {entry("", "x"), "address", fault.RequiredField},
-			"no form":             {entry("0x12", "x"), "address", fault.AddressFormat},
+			"no address":          {wallettest.NewPayee("", "x"), "address", fault.RequiredField},
+			"no form":             {wallettest.NewPayee("0x12", "x"), "address", fault.AddressFormat},
 			"no network":          {wallettest.Object{"address": wallettest.Address(1), "label": "x"}, "network", fault.RequiredField},
 			"unknown network":     {wallettest.Object{"address": wallettest.Address(1), "network": "moon", "label": "x"}, "network", fault.UnknownNetwork},
-			"no label":            {entry(wallettest.Address(1), " "), "label", fault.RequiredField},
-			"NUL in the label":    {entry(wallettest.Address(1), "a\x00b"), "label", fault.InvalidFormat},
-			"long label":          {entry(wallettest.Address(1), strings.Repeat("ä", 65)), "label", fault.TooLong},
+			"no label":            {wallettest.NewPayee(wallettest.Address(1), " "), "label", fault.RequiredField},
+			"NUL in the label":    {wallettest.NewPayee(wallettest.Address(1), "a\x00b"), "label", fault.InvalidFormat},
+			"long label":          {wallettest.NewPayee(wallettest.Address(1), strings.Repeat("ä", 65)), "label", fault.TooLong},
 			"unknown beneficiary": {wallettest.Object{"address": wallettest.Address(1), "network": wallettest.NetworkID, "label": "x", "beneficiary": wallettest.Object{"kind": "x"}}, "beneficiary.kind", fault.OutOfRange},
 			"nameless other":      {wallettest.Object{"address": wallettest.Address(1), "network": wallettest.NetworkID, "label": "x", "beneficiary": wallettest.Object{"kind": "other"}}, "beneficiary.name", fault.RequiredField},
 		} {
@@ -94,14 +90,14 @@ func TestAddAddress_RefusesAddressesThatCannotBePaid(t *testing.T) {
 		}
 		required := string(fault.RequiredField)
 		require.Equal(t, map[string]string{"address": required, "network": required, "label": required}, jane.Call("POST", list, wallettest.Object{}).Fields(t), "all at once")
-		jane.Refused(fault.AddressBlocked, jane.Call("POST", list, entry(wallettest.Token, "the token")))
+		jane.Refused(fault.AddressBlocked, jane.Call("POST", list, wallettest.NewPayee(wallettest.Token, "the token")))
 		b.World.SanctionedAddresses[wallettest.Address(7)] = true
-		jane.Refused(fault.AddressBlocked, jane.Add(list, entry(wallettest.Address(7), "x")))
+		jane.Refused(fault.AddressBlocked, jane.Add(list, wallettest.NewPayee(wallettest.Address(7), "x")))
 		b.World.Unreachable = true
-		jane.Refused(fault.AddressNotScreened, jane.Add(list, entry(wallettest.Address(1), "x")))
+		jane.Refused(fault.AddressNotScreened, jane.Add(list, wallettest.NewPayee(wallettest.Address(1), "x")))
 		b.World.Unreachable = false
-		jane.OK(jane.Call("POST", list, entry(wallettest.Address(1), "x")))
-		jane.Refused(fault.AddressExists, jane.Call("POST", list, entry(strings.ToLower(wallettest.Address(1)), "y")))
+		jane.OK(jane.Call("POST", list, wallettest.NewPayee(wallettest.Address(1), "x")))
+		jane.Refused(fault.AddressExists, jane.Call("POST", list, wallettest.NewPayee(strings.ToLower(wallettest.Address(1)), "y")))
 	})
 }
 
@@ -111,13 +107,13 @@ func TestAddAddresses_AddsAllOrNone(t *testing.T) {
 		batch := func(entries ...wallettest.Object) wallettest.Answer {
 			return jane.Call("POST", list+"/batches", wallettest.Object{"addresses": entries})
 		}
-		a := jane.Refused(fault.InvalidParameters, batch(entry(wallettest.Address(1), "a"), entry("0x1", "b"), entry(wallettest.Address(2), "")))
+		a := jane.Refused(fault.InvalidParameters, batch(wallettest.NewPayee(wallettest.Address(1), "a"), wallettest.NewPayee("0x1", "b"), wallettest.NewPayee(wallettest.Address(2), "")))
 		require.Equal(t, map[string]string{"addresses[1].address": string(fault.AddressFormat), "addresses[2].label": string(fault.RequiredField)}, a.Fields(t))
-		a = jane.Refused(fault.InvalidParameters, batch(entry(wallettest.Address(1), "a"), entry(wallettest.Address(1), "b")))
+		a = jane.Refused(fault.InvalidParameters, batch(wallettest.NewPayee(wallettest.Address(1), "a"), wallettest.NewPayee(wallettest.Address(1), "b")))
 		require.Equal(t, map[string]string{"addresses[1].address": string(fault.AddressExists)}, a.Fields(t))
 		b.World.SanctionedAddresses[wallettest.Address(3)] = true
-		jane.Authorise(list+"/batches", wallettest.Object{"addresses": []wallettest.Object{entry(wallettest.Address(1), "a"), entry(wallettest.Address(3), "b")}})
-		a = jane.Refused(fault.InvalidParameters, batch(entry(wallettest.Address(1), "a"), entry(wallettest.Address(3), "b")))
+		jane.Authorise(list+"/batches", wallettest.Object{"addresses": []wallettest.Object{wallettest.NewPayee(wallettest.Address(1), "a"), wallettest.NewPayee(wallettest.Address(3), "b")}})
+		a = jane.Refused(fault.InvalidParameters, batch(wallettest.NewPayee(wallettest.Address(1), "a"), wallettest.NewPayee(wallettest.Address(3), "b")))
 		require.Equal(t, map[string]string{"addresses[1].address": string(fault.AddressBlocked)}, a.Fields(t))
 		var page struct {
 			List []listed
@@ -128,13 +124,13 @@ func TestAddAddresses_AddsAllOrNone(t *testing.T) {
 		jane.Refused(fault.InvalidParameters, batch())
 		var many []wallettest.Object
 		for i := range 101 {
-			many = append(many, entry(wallettest.Address(100+i), fmt.Sprint(i)))
+			many = append(many, wallettest.NewPayee(wallettest.Address(100+i), fmt.Sprint(i)))
 		}
 		jane.Refused(fault.InvalidParameters, batch(many...))
 		jane.Authorise(list+"/batches", wallettest.Object{"addresses": many[:100]})
 		batch(many[:100]...).Into(t, &page)
 		require.Len(t, page.List, 100)
-		a = jane.Refused(fault.InvalidParameters, batch(entry(wallettest.Address(100), "again")))
+		a = jane.Refused(fault.InvalidParameters, batch(wallettest.NewPayee(wallettest.Address(100), "again")))
 		require.Equal(t, map[string]string{"addresses[0].address": string(fault.AddressExists)}, a.Fields(t))
 	})
 }
@@ -143,25 +139,25 @@ func TestRemoveAddress_IsForItsOwnerOnlyAndItsNetworkOnly(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane, john := b.Verified("jane@example.com"), b.Verified("john@example.com")
 		var a listed
-		jane.Add(list, entry(wallettest.Address(1), "x")).Into(t, &a)
+		jane.Add(list, wallettest.NewPayee(wallettest.Address(1), "x")).Into(t, &a)
 		john.Refused(fault.NotFound, john.Call("DELETE", list+"/"+a.ID, nil))
 		jane.Refused(fault.NotFound, jane.Call("DELETE", list+"/"+a.ID+"?network=moon", nil))
 		jane.Refused(fault.NotFound, jane.Call("DELETE", list+"/x", nil))
 		jane.OK(jane.Call("DELETE", list+"/"+a.ID+"?network="+wallettest.NetworkID, nil))
 		jane.Refused(fault.NotFound, jane.Call("DELETE", list+"/"+a.ID, nil))
-		jane.OK(jane.Add(list, entry(wallettest.Address(1), "again")))
+		jane.OK(jane.Add(list, wallettest.NewPayee(wallettest.Address(1), "again")))
 	})
 }
 
 func TestAddAddress_AnAuthenticationOfOneAddsNoOther(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
-		one, other := entry(wallettest.Address(1), "Own"), entry(wallettest.Address(2), "Own")
+		one, other := wallettest.NewPayee(wallettest.Address(1), "Own"), wallettest.NewPayee(wallettest.Address(2), "Own")
 		jane.SecondaryAuth() // of the session
 		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", list, one))
 		jane.Authorise(list, one)
 		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", list, other))
-		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", list, entry(wallettest.Address(1), "Another name")))
+		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", list, wallettest.NewPayee(wallettest.Address(1), "Another name")))
 		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", list+"/batches", wallettest.Object{"addresses": []wallettest.Object{one, other}}))
 		var a listed
 		jane.Call("POST", list, one).Into(t, &a)
@@ -173,7 +169,7 @@ func TestAddAddress_AnAuthenticationOfOneAddsNoOther(t *testing.T) {
 func TestAddAddresses_AreOneChallengeThatNamesEachInFull(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
-		body := wallettest.Object{"addresses": []wallettest.Object{entry(wallettest.Address(1), "a"), entry(wallettest.Address(2), "b")}}
+		body := wallettest.Object{"addresses": []wallettest.Object{wallettest.NewPayee(wallettest.Address(1), "a"), wallettest.NewPayee(wallettest.Address(2), "b")}}
 		var needed struct {
 			ChallengeID string
 			Summary     map[string]string
@@ -188,7 +184,7 @@ func TestAddAddresses_AreOneChallengeThatNamesEachInFull(t *testing.T) {
 func TestAddAddresses_AreMailedAndStandInTheHistory(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
-		jane.OK(jane.Add(list+"/batches", wallettest.Object{"addresses": []wallettest.Object{entry(wallettest.Address(1), "a"), entry(wallettest.Address(2), "b")}}))
+		jane.OK(jane.Add(list+"/batches", wallettest.Object{"addresses": []wallettest.Object{wallettest.NewPayee(wallettest.Address(1), "a"), wallettest.NewPayee(wallettest.Address(2), "b")}}))
 		b.RunJobs()
 		letters, err := b.Mail.Captured(t.Context(), jane.Email)
 		require.NoError(t, err)
@@ -203,9 +199,11 @@ func TestAddAddresses_AreMailedAndStandInTheHistory(t *testing.T) {
 func TestAddAddress_PressedTwiceAddsOne(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
-		jane.Authorise(list, entry(wallettest.Address(1), "x"))
+		jane.Authorise(list, wallettest.NewPayee(wallettest.Address(1), "x"))
 		added := 0
-		for _, a := range wallettest.Parallel(4, func(int) wallettest.Answer { return jane.Call("POST", list, entry(wallettest.Address(1), "x")) }) {
+		for _, a := range wallettest.Parallel(4, func(int) wallettest.Answer {
+			return jane.Call("POST", list, wallettest.NewPayee(wallettest.Address(1), "x"))
+		}) {
 			if a.Code == "00000" {
 				added++
 			}

@@ -1,4 +1,4 @@
-package withdrawals
+package payees
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/gbpc/gbpc/internal/auth"
@@ -17,8 +16,8 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/payees/q"
 	"github.com/gbpc/gbpc/internal/screening"
-	"github.com/gbpc/gbpc/internal/withdrawals/q"
 )
 
 const (
@@ -36,34 +35,20 @@ type NewAddress struct {
 	Signature   string
 }
 
-// Whitelisted is an address on a customer's whitelist.
-type Whitelisted struct {
-	ID       string
-	Address  string
-	Network  string
-	Label    string
-	ActiveAt time.Time // may be paid from then on
-	// AwaitingApproval means that the customer's own team has to approve it; ActiveAt is not known until then.
-	AwaitingApproval bool
-	Beneficiary      *Beneficiary // nil: nothing is said
-	ProvedAt         *time.Time   // when the customer proved control of it; nil: it is not proved
-	CreatedAt        time.Time
-}
-
 // AddAddresses puts addresses on the customer's whitelist, all of them or none. Each cools off before it
 // can be paid, and longer after a password reset. It needs an authentication of exactly these addresses, or the approvals
 // that the policy of the customer's own team wants: they cool off from the last one on. field
 // names an address's field in a refusal.
 func (s *Service) AddAddresses(
 	ctx context.Context, customerID string, wanted []NewAddress, field func(row int, name string) string,
-) ([]Whitelisted, error) {
+) ([]Address, error) {
 	if err := s.normalize(wanted, field); err != nil {
 		return nil, err
 	}
-	if err := s.checkNotInternal(ctx, wanted, field); err != nil {
+	if err := inEach(wanted, field, func(a NewAddress) error { return s.refuseInternalText(ctx, a) }); err != nil {
 		return nil, err
 	}
-	if err := s.checkNotListed(ctx, customerID, wanted, field); err != nil {
+	if err := inEach(wanted, field, func(a NewAddress) error { return s.refuseListed(ctx, customerID, a) }); err != nil {
 		return nil, err
 	}
 	proofs, err := s.checkProofs(ctx, customerID, wanted, field)
@@ -84,14 +69,14 @@ func (s *Service) AddAddresses(
 			return nil, err
 		}
 	}
-	if err := s.screenAddresses(ctx, wanted, field); err != nil {
+	if err := inEach(wanted, field, func(a NewAddress) error { return s.screen(ctx, a) }); err != nil {
 		return nil, err
 	}
 	settings, err := s.customers.Settings(ctx, s.db.Read(), customerID)
 	if err != nil {
 		return nil, err
 	}
-	var added []Whitelisted
+	var added []Address
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
 		if added, err = s.insertAddresses(ctx, tx, settings, wanted, proofs, asked.Approvals > 0); err != nil {
 			return err
@@ -107,12 +92,12 @@ func (s *Service) AddAddresses(
 		return s.auth.RecordNewPayees(ctx, tx, newPayees(added)...)
 	})
 	if db.IsUniqueViolation(err) { // another request was faster
-		return nil, ErrAddressListed
+		return nil, ErrListed
 	}
 	return added, err
 }
 
-func newPayees(added []Whitelisted) []auth.NewPayee {
+func newPayees(added []Address) []auth.NewPayee {
 	payees := make([]auth.NewPayee, len(added))
 	for i, entry := range added {
 		payees[i] = auth.NewPayee{Kind: auth.AddressPayee, ID: entry.ID, Name: entry.Address}
@@ -124,14 +109,14 @@ func newPayees(added []Whitelisted) []auth.NewPayee {
 // proofs are the texts whose signatures prove control of each, "" without one.
 func (s *Service) insertAddresses(
 	ctx context.Context, tx db.Tx, of customer.Settings, wanted []NewAddress, proofs []string, awaitsApproval bool,
-) (added []Whitelisted, err error) {
+) (added []Address, err error) {
 	now := s.clock.Now()
 	active := addressActiveAt(of, now)
 	if awaitsApproval {
 		active = neverActive
 	}
 	for i, a := range wanted {
-		entry := Whitelisted{
+		entry := Address{
 			ID: id.New(), Address: a.Address, Network: a.Network, Label: a.Label, ActiveAt: active, AwaitingApproval: awaitsApproval,
 			Beneficiary: a.Beneficiary, CreatedAt: now,
 		}
@@ -164,11 +149,11 @@ func operationOf(customerID string, wanted []NewAddress) (auth.Operation, error)
 func (s *Service) AddActive(ctx context.Context, tx db.Tx, customerID, network, address, label string) error {
 	now := s.clock.Now()
 	return s.addAddress(ctx, tx, customerID, NewAddress{Address: address, Network: network, Label: label},
-		Whitelisted{ID: id.New(), Address: address, Network: network, Label: label, ActiveAt: now, CreatedAt: now}, "")
+		Address{ID: id.New(), Address: address, Network: network, Label: label, ActiveAt: now, CreatedAt: now}, "")
 }
 
 // addAddress writes an address; signed is the text whose signature proves control of it, "" without a proof.
-func (s *Service) addAddress(ctx context.Context, tx db.Tx, customerID string, a NewAddress, entry Whitelisted, signed string) error {
+func (s *Service) addAddress(ctx context.Context, tx db.Tx, customerID string, a NewAddress, entry Address, signed string) error {
 	row := q.InsertAddressParams{
 		ID: entry.ID, CustomerID: customerID, Network: entry.Network, Address: entry.Address, Label: entry.Label, Signature: a.Signature,
 		SignedText: signed, ProvedAt: entry.ProvedAt,
@@ -184,7 +169,7 @@ func (s *Service) addAddress(ctx context.Context, tx db.Tx, customerID string, a
 	if err := s.spendText(ctx, tx, customerID, entry, signed); err != nil {
 		return err
 	}
-	if err := s.described(ctx, tx, customerID, entry); err != nil {
+	if err := s.described(ctx, tx, customerID, entry.Network, entry.Address); err != nil {
 		return err
 	}
 	if !entry.ActiveAt.After(s.clock.Now()) {
@@ -241,116 +226,53 @@ func (s *Service) normalize(wanted []NewAddress, field func(int, string) string)
 	return wrong.Err()
 }
 
-// refuse returns err for a single address, and a field error of the row in a list.
-func refuse(err *fault.Error, wanted []NewAddress, row int, field func(int, string) string) error {
-	name := field(row, "address")
-	if len(wanted) == 1 && name == "address" {
+// inEach returns what check refuses first: the error of a single address, and a field error of the row in a list.
+func inEach(wanted []NewAddress, field func(int, string) string, check func(NewAddress) error) error {
+	for i, a := range wanted {
+		err := check(a)
+		for _, refusal := range []*fault.Error{ErrBlocked, ErrListed} {
+			if name := field(i, "address"); errors.Is(err, refusal) && (len(wanted) > 1 || name != "address") {
+				err = fault.Invalid(fault.Field(name, refusal.Code()))
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) refuseInternalText(ctx context.Context, a NewAddress) error {
+	address, err := chain.ParseAddress(a.Address)
+	if err != nil {
 		return err
 	}
-	return fault.Invalid(fault.Field(name, err.Code()))
+	return s.refuseInternal(ctx, a.Network, address)
 }
 
-func (s *Service) checkNotInternal(ctx context.Context, wanted []NewAddress, field func(int, string) string) error {
-	for i, a := range wanted {
-		address, err := chain.ParseAddress(a.Address)
-		if err != nil {
-			return err
-		}
-		internal, err := s.networks[a.Network].IsInternalAddress(ctx, s.db.Read(), address)
-		if err != nil {
-			return err
-		}
-		if internal {
-			return refuse(ErrAddressBlocked, wanted, i, field)
-		}
-	}
-	return nil
-}
-
-func (s *Service) checkNotListed(ctx context.Context, customerID string, wanted []NewAddress, field func(int, string) string) error {
-	for i, a := range wanted {
-		_, err := q.New(s.db.Read()).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{
-			CustomerID: customerID, Network: a.Network, Address: a.Address,
-		})
-		switch {
-		case err == nil:
-			return refuse(ErrAddressListed, wanted, i, field)
-		case !db.IsNoRows(err):
-			return fmt.Errorf("look an address up: %w", err)
-		}
-	}
-	return nil
-}
-
-// screenAddresses refuses every address that is not known to be clear: once listed, it could be paid later.
-func (s *Service) screenAddresses(ctx context.Context, wanted []NewAddress, field func(int, string) string) error {
-	for i, a := range wanted {
-		verdict, err := s.screening.ScreenAddress(ctx, a.Address)
-		switch {
-		case err != nil:
-			return err
-		case verdict == screening.Sanctioned:
-			return refuse(ErrAddressBlocked, wanted, i, field)
-		case verdict != screening.Clear:
-			return ErrScreening.Because(errors.New("the address could not be screened"))
-		}
-	}
-	return nil
-}
-
-// Addresses returns one page of the customer's whitelist, newest first, and how many addresses there are.
-// With an address, it returns that one alone.
-func (s *Service) Addresses(ctx context.Context, customerID, address string, w db.Window) (page []Whitelisted, total int64, err error) {
-	queries := q.New(s.db.Read())
-	at, before := w.Before()
-	rows, err := queries.Addresses(ctx, q.AddressesParams{
-		CustomerID: customerID, Address: address, BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset,
+func (s *Service) refuseListed(ctx context.Context, customerID string, a NewAddress) error {
+	_, err := q.New(s.db.Read()).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{
+		CustomerID: customerID, Network: a.Network, Address: a.Address,
 	})
-	if err != nil {
-		return nil, 0, fmt.Errorf("list addresses: %w", err)
+	switch {
+	case err == nil:
+		return ErrListed
+	case !db.IsNoRows(err):
+		return fmt.Errorf("look an address up: %w", err)
 	}
-	for _, r := range rows {
-		entry, err := s.whitelisted(r)
-		if err != nil {
-			return nil, 0, err
-		}
-		page = append(page, entry)
-	}
-	if w.ByCreation {
-		return page, 0, nil
-	}
-	total, err = queries.CountAddresses(ctx, q.CountAddressesParams{CustomerID: customerID, Address: address})
-	if err != nil {
-		return nil, 0, fmt.Errorf("count addresses: %w", err)
-	}
-	return page, total, nil
+	return nil
 }
 
-// RemoveAddress takes an address off the customer's whitelist, and ends the trust in it as a payee. A
-// network that is named must be the entry's.
-func (s *Service) RemoveAddress(ctx context.Context, customerID, addressID, network string) error {
-	if !id.Valid(addressID) {
-		return errNoAddress
+// screen refuses an address that is not known to be clear: once listed, it could be paid later.
+func (s *Service) screen(ctx context.Context, a NewAddress) error {
+	verdict, err := s.screening.ScreenAddress(ctx, a.Address)
+	switch {
+	case err != nil:
+		return err
+	case verdict == screening.Sanctioned:
+		return ErrBlocked
+	case verdict != screening.Clear:
+		return ErrScreening.Because(errors.New("the address could not be screened"))
 	}
-	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		queries := q.New(tx)
-		if err := s.cancelApproval(ctx, tx, addressID); err != nil { // undone if the address is another customer's
-			return err
-		}
-		row, err := queries.LockAddress(ctx, q.LockAddressParams{ID: addressID, CustomerID: customerID})
-		if db.IsNoRows(err) || (err == nil && network != "" && network != row.Network) {
-			return errNoAddress
-		}
-		if err != nil {
-			return fmt.Errorf("lock an address: %w", err)
-		}
-		now := s.clock.Now()
-		if err := queries.DeleteAddress(ctx, q.DeleteAddressParams{ID: row.ID, DeletedAt: &now}); err != nil {
-			return fmt.Errorf("remove an address: %w", err)
-		}
-		if err := queries.ForgetPayee(ctx, chainPayeeID(customerID, row.Network, row.Address)); err != nil {
-			return fmt.Errorf("forget a payee: %w", err)
-		}
-		return s.events.Publish(ctx, tx, events.Event{CustomerID: customerID, Type: events.AddressHint, Subject: row.ID})
-	})
+	return nil
 }

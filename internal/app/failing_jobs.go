@@ -27,8 +27,8 @@ var serviceOf = map[jobs.Lane]exceptions.Exception{
 	jobs.LanePayouts: {Kind: exceptions.BankFeedSilent, Subject: "rail"},
 }
 
-// jobAlerts puts jobs that keep failing into the exception queue.
-type jobAlerts struct {
+// failingJobs puts jobs that keep failing into the exception queue.
+type failingJobs struct {
 	exceptions *exceptions.Service
 	queue      *jobs.Queue
 	clock      clock.Clock
@@ -36,18 +36,18 @@ type jobAlerts struct {
 
 // notifyOfJobs joins the queue to the exceptions.
 func (a *App) notifyOfJobs() {
-	alerts := jobAlerts{exceptions: a.exceptions, queue: a.queue, clock: a.clock}
-	a.exceptions.Register(exceptions.JobFailing, exceptions.Action{Name: "run_again", Do: alerts.runAgain})
-	a.queue.NotifyAlerts(alerts)
+	failing := failingJobs{exceptions: a.exceptions, queue: a.queue, clock: a.clock}
+	a.exceptions.Register(exceptions.JobFailing, exceptions.Action{Name: "run_again", Do: failing.runAgain})
+	a.queue.ReportFailures(failing)
 }
 
 // JobFailing opens the exception of the job, or of all failing jobs of its kind, or replaces what it says.
-func (a jobAlerts) JobFailing(ctx context.Context, tx db.Tx, f jobs.Failing) error {
+func (a failingJobs) JobFailing(ctx context.Context, tx db.Tx, f jobs.Failing) error {
 	known, err := a.isServiceKnown(ctx, tx, f)
 	if err != nil {
 		return err
 	}
-	failing, err := a.queue.Alerted(ctx, tx, f.Kind, commonFrom)
+	failing, err := a.queue.Reported(ctx, tx, f.Kind, commonFrom)
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func (a jobAlerts) JobFailing(ctx context.Context, tx db.Tx, f jobs.Failing) err
 	return a.exceptions.Resolve(ctx, tx, exceptions.JobFailing, f.Kind, "others_succeeded")
 }
 
-func (a jobAlerts) raise(ctx context.Context, tx db.Tx, f jobs.Failing) error {
+func (a failingJobs) raise(ctx context.Context, tx db.Tx, f jobs.Failing) error {
 	return a.exceptions.Raise(ctx, tx, exceptions.Exception{
 		Kind: exceptions.JobFailing, Subject: f.JobID, Reason: "job_" + string(f.Outcome),
 		Details: map[string]string{"job": f.Kind, "lane": string(f.Lane), "about": f.Subject, "failures": strconv.Itoa(f.Failures)},
@@ -87,12 +87,12 @@ func (a jobAlerts) raise(ctx context.Context, tx db.Tx, f jobs.Failing) error {
 }
 
 // raiseCommon opens the one exception of the failing jobs of a kind, or renews their number in it.
-func (a jobAlerts) raiseCommon(ctx context.Context, tx db.Tx, f jobs.Failing) error {
+func (a failingJobs) raiseCommon(ctx context.Context, tx db.Tx, f jobs.Failing) error {
 	item, open, err := a.exceptions.OpenOne(ctx, tx, exceptions.JobFailing, f.Kind)
 	if err != nil || open && a.clock.Now().Sub(item.ChangedAt) < recountEvery {
 		return err
 	}
-	n, err := a.queue.CountAlerted(ctx, tx, f.Kind)
+	n, err := a.queue.CountReported(ctx, tx, f.Kind)
 	if err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (a jobAlerts) raiseCommon(ctx context.Context, tx db.Tx, f jobs.Failing) er
 
 // isServiceKnown reports whether the external service of the job's lane is in the queue itself, and notes there how many jobs
 // wait for it.
-func (a jobAlerts) isServiceKnown(ctx context.Context, tx db.Tx, f jobs.Failing) (bool, error) {
+func (a failingJobs) isServiceKnown(ctx context.Context, tx db.Tx, f jobs.Failing) (bool, error) {
 	service, watched := serviceOf[f.Lane]
 	if !watched || f.Outcome != jobs.Failed && f.Outcome != jobs.TimedOut { // no external service causes the other outcomes
 		return false, nil
@@ -119,7 +119,7 @@ func (a jobAlerts) isServiceKnown(ctx context.Context, tx db.Tx, f jobs.Failing)
 	if err != nil || !open || item.Details["waiting"] != "" && a.clock.Now().Sub(item.ChangedAt) < recountEvery {
 		return open, err
 	}
-	n, err := a.queue.CountAlerted(ctx, tx, f.Kind)
+	n, err := a.queue.CountReported(ctx, tx, f.Kind)
 	if err != nil {
 		return false, err
 	}
@@ -129,11 +129,11 @@ func (a jobAlerts) isServiceKnown(ctx context.Context, tx db.Tx, f jobs.Failing)
 }
 
 // JobRecovered closes the exception of the job, and that of its kind with the last of them.
-func (a jobAlerts) JobRecovered(ctx context.Context, tx db.Tx, f jobs.Failing) error {
+func (a failingJobs) JobRecovered(ctx context.Context, tx db.Tx, f jobs.Failing) error {
 	if err := a.exceptions.Resolve(ctx, tx, exceptions.JobFailing, f.JobID, "succeeded"); err != nil {
 		return err
 	}
-	left, err := a.queue.Alerted(ctx, tx, f.Kind, 1)
+	left, err := a.queue.Reported(ctx, tx, f.Kind, 1)
 	if err != nil {
 		return err
 	}
@@ -148,9 +148,9 @@ func (a jobAlerts) JobRecovered(ctx context.Context, tx db.Tx, f jobs.Failing) e
 }
 
 // runAgain has the job run now, or all of its kind. The exception stays open until they succeed.
-func (a jobAlerts) runAgain(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+func (a failingJobs) runAgain(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
 	if item.Subject == item.Details["job"] {
-		return a.queue.RunAlertedAgain(ctx, tx, item.Subject)
+		return a.queue.RunReportedAgain(ctx, tx, item.Subject)
 	}
 	return a.queue.RunAgain(ctx, tx, item.Subject)
 }
