@@ -129,7 +129,7 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, a *Approval, d Decision,
 		if err := queries.CloseApproval(ctx, q.CloseApprovalParams{ID: a.ID, Status: string(a.Status), DecidedAt: a.DecidedAt}); err != nil {
 			return fmt.Errorf("close approval: %w", err)
 		}
-		if err := s.decider(a.Kind).ended(ctx, tx, *a); err != nil {
+		if err := s.decider(a.Kind).decided(ctx, tx, *a); err != nil {
 			return err
 		}
 	}

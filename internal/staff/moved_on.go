@@ -85,7 +85,7 @@ func (s *Service) cancel(ctx context.Context, tx db.Tx, a Approval, cause string
 		return ErrDecided
 	}
 	a.Status, a.Cause, a.DecidedAt = Cancelled, cause, &now
-	if err := s.decider(a.Kind).ended(ctx, tx, a); err != nil {
+	if err := s.decider(a.Kind).cancelled(ctx, tx, a); err != nil {
 		return err
 	}
 	return s.Record(ctx, tx, AuditEvent{Action: "approval.cancel", Subject: "approval", SubjectID: a.ID,

@@ -55,28 +55,43 @@ type Request[D any] struct {
 // Handler carries out what became of the requests of a kind, in the transaction in which that is decided. An error undoes the
 // decision.
 type Handler[D any] struct {
-	Approved func(ctx context.Context, tx db.Tx, r Request[D]) error
+	Approved Effect[D]
 	// Rejected and Cancelled end what the department keeps of the request; nil: it keeps nothing.
-	Rejected, Cancelled func(ctx context.Context, tx db.Tx, r Request[D]) error
+	Rejected  Effect[D]
+	Cancelled func(ctx context.Context, tx db.Tx, r Request[D]) error
 	// MovedOn returns, as a code, why the request can never be carried out any more, or "": a chain took a deposit back, another
 	// operator dealt with it, other terms came into force. The request is then cancelled. It only reads; nil: nothing of the kind.
-	MovedOn func(ctx context.Context, conn db.Conn, r Request[D]) (cause string, err error)
+	MovedOn Overtaking[D]
 	// RolesFor returns who may decide where requests of the kind differ in it; nil: the roles of the kind.
 	RolesFor func(r Request[D]) []Role
 }
 
+// Effect and Overtaking have names because the errors of a decision are found through them (internal/kit/openapi/errors). A
+// cancellation has none, so that whoever withdraws one request is not said to get the errors of all.
+type (
+	Effect[D any]     func(ctx context.Context, tx db.Tx, r Request[D]) error
+	Overtaking[D any] func(ctx context.Context, conn db.Conn, r Request[D]) (cause string, err error)
+)
+
 // decider is a Handler of any detail.
 type decider struct {
-	roles   func(a Approval) []Role
-	ended   func(ctx context.Context, tx db.Tx, a Approval) error
-	movedOn func(ctx context.Context, conn db.Conn, a Approval) (cause string, err error)
+	roles     func(a Approval) []Role
+	decided   effect // approved or rejected
+	cancelled func(ctx context.Context, tx db.Tx, a Approval) error
+	movedOn   overtaking
 }
+
+type (
+	effect     func(ctx context.Context, tx db.Tx, a Approval) error
+	overtaking func(ctx context.Context, conn db.Conn, a Approval) (cause string, err error)
+)
 
 // unhandled is what becomes of a request whose department this server does not have: it waits.
 var unhandled = decider{
-	roles:   func(Approval) []Role { return nil },
-	ended:   func(context.Context, db.Tx, Approval) error { return nil },
-	movedOn: func(context.Context, db.Conn, Approval) (string, error) { return "", nil },
+	roles:     func(Approval) []Role { return nil },
+	decided:   func(context.Context, db.Tx, Approval) error { return nil },
+	cancelled: func(context.Context, db.Tx, Approval) error { return nil },
+	movedOn:   func(context.Context, db.Conn, Approval) (string, error) { return "", nil },
 }
 
 func (s *Service) decider(kind string) decider {
@@ -91,40 +106,60 @@ func Handle[D any](s *Service, k Kind[D], h Handler[D]) {
 	if _, twice := s.deciders[k.Name]; twice {
 		panic("staff: requests of kind " + k.Name + " have a handler already")
 	}
-	d := unhandled
-	d.roles = func(Approval) []Role { return k.Roles }
-	d.ended = func(ctx context.Context, tx db.Tx, a Approval) error {
-		do := map[Status]func(context.Context, db.Tx, Request[D]) error{
-			Approved: h.Approved, Rejected: h.Rejected, Cancelled: h.Cancelled,
-		}[a.Status]
-		if do == nil {
-			return nil
+	s.deciders[k.Name] = decider{roles: h.roles(k), decided: h.decided(k), cancelled: h.cancelled(k), movedOn: h.movedOn(k)}
+}
+
+func (h Handler[D]) roles(k Kind[D]) func(Approval) []Role {
+	return func(a Approval) []Role {
+		if h.RolesFor == nil {
+			return k.Roles
 		}
 		r, err := k.Of(a)
 		if err != nil {
-			return err
+			return nil // nobody decides on what cannot be read
 		}
-		return do(ctx, tx, r)
+		return h.RolesFor(r)
 	}
-	if h.MovedOn != nil {
-		d.movedOn = func(ctx context.Context, conn db.Conn, a Approval) (string, error) {
-			r, err := k.Of(a)
-			if err != nil {
-				return "", err
-			}
-			return h.MovedOn(ctx, conn, r)
+}
+
+func (h Handler[D]) decided(k Kind[D]) effect {
+	return func(ctx context.Context, tx db.Tx, a Approval) error {
+		do := h.Approved
+		if a.Status == Rejected {
+			do = h.Rejected
 		}
+		return carryOut(ctx, tx, k, a, do)
 	}
-	if h.RolesFor != nil {
-		d.roles = func(a Approval) []Role {
-			r, err := k.Of(a)
-			if err != nil {
-				return nil // nobody decides on what cannot be read
-			}
-			return h.RolesFor(r)
+}
+
+func (h Handler[D]) cancelled(k Kind[D]) func(context.Context, db.Tx, Approval) error {
+	return func(ctx context.Context, tx db.Tx, a Approval) error {
+		return carryOut(ctx, tx, k, a, h.Cancelled)
+	}
+}
+
+func carryOut[D any](ctx context.Context, tx db.Tx, k Kind[D], a Approval, do Effect[D]) error {
+	if do == nil {
+		return nil
+	}
+	r, err := k.Of(a)
+	if err != nil {
+		return err
+	}
+	return do(ctx, tx, r)
+}
+
+func (h Handler[D]) movedOn(k Kind[D]) overtaking {
+	return func(ctx context.Context, conn db.Conn, a Approval) (string, error) {
+		if h.MovedOn == nil {
+			return "", nil
 		}
+		r, err := k.Of(a)
+		if err != nil {
+			return "", err
+		}
+		return h.MovedOn(ctx, conn, r)
 	}
-	s.deciders[k.Name] = d
 }
 
 // Propose asks other operators, for an operator, to approve what check returns. In the same transaction check refuses what cannot be
