@@ -29,7 +29,9 @@ test("each open exception of a network says what happened with its figures", asy
   );
   expect(await screen.findByText("The endpoint node-2 disagrees with the others.")).toBeVisible();
   expect(screen.getByText(/^Blocks 7 to 9 were replaced/)).toBeVisible();
-  expect(screen.getByText(/^4 orders of the minter key are on hold.* Its key cannot pay for gas\.$/)).toBeVisible();
+  expect(
+    screen.getByText(/^4 orders of the minter key are on hold.* Its key cannot pay for gas\.$/),
+  ).toBeVisible();
   expect(screen.getByText("Chain newer code.")).toBeVisible(); // a newer server's
   expect(screen.getByRole("link", { name: "Exceptions" })).toHaveAttribute("href", "/backoffice/exceptions");
 });
