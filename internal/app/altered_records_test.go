@@ -270,7 +270,7 @@ var alterations = []struct{ statement, found string }{
 
 // passing are states that last from one pass to the next, in which nothing is wrong.
 var passing = []string{
-	// A transaction of books that are gone minted the coins; the order's own reverted, and is about to be closed.
+	// A transaction of lost books minted the coins; the order's own reverted, and is about to be closed.
 	"UPDATE chain_orders SET state = 'waiting', reason = 'reverted', nonce = NULL, tx_hash = '', block = NULL WHERE kind = 'mint' AND state = 'confirmed'",
 }
 

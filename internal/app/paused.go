@@ -17,8 +17,8 @@ import (
 )
 
 // A server whose books are behind the bank or a chain moves no money. One question, pause.Require,
-// is asked in the five places through which money moves: the ledger's orders, the calls with an idempotency key,
-// operators' approvals of an amount, the bank's rail and the chains' senders.
+// is asked wherever money moves: by the ledger's orders, calls with an idempotency key, approvals of an amount by operators
+// and teams, the bank's rail and the chains' senders.
 
 // pausedWait is how long a payment waits before it asks again whether the pause is over.
 const pausedWait = 15 * time.Second

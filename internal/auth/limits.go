@@ -6,7 +6,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/limit"
 )
 
-// How often one client address may call. How many emails there may be is in package mail.
+// How often a client address, a key or a customer may call. How many emails there may be is in package mail.
 var (
 	signInRule    = limit.Rule{Name: "sign-in", Calls: 120, Period: time.Minute}
 	captchaRule   = limit.Rule{Name: "captcha", Calls: 120, Period: 10 * time.Minute}

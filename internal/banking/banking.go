@@ -215,7 +215,7 @@ type Sink interface {
 	// RecallReported reports a debit of our account that takes an earlier credit back. It returns the unmatched credit
 	// that it takes, which nobody can assign or send back until operators have said what the debit was, or "".
 	RecallReported(ctx context.Context, tx db.Tx, debit UnexplainedEntry) (unmatchedCreditID string, err error)
-	// PaymentMade reports a debit of our account for a payment under an id of ours that is not ordered: books that are gone
+	// PaymentMade reports a debit of our account for a payment under an id of ours that is not ordered: lost books
 	// ordered it. Ordering it now settles it.
 	PaymentMade(ctx context.Context, tx db.Tx, of AccountID, id string) error
 	// ReturnWaits reports whether a credit waits for the payment, which the bank has sent back (Credit.Returns).

@@ -11,7 +11,7 @@
 //	entry_identity.go                                        which reports speak of the same entry
 //	statement.go, statement_page.go                          closing balances
 //	unexplained_entry.go, refused_entry.go, run_again.go     what needs an operator
-//	restored_books.go                                        what books that are gone did
+//	restored_books.go                                        what lost books did
 //	rail.go, folder.go                                       how messages reach the bank and come back
 //	claim_file.go                                            of several processes one works on a file
 //
@@ -24,7 +24,7 @@
 // repeats, in whatever order, and however it uses its references; that an entry that cannot be booked holds
 // up no other; that a day is closed by a whole statement or not at all; that a payout with an unknown outcome is looked up and
 // never repeated
-// blindly, and given back only when the bank's statements cover it if books that are gone may have submitted it; and that a credit
+// blindly, and given back only when the bank's statements cover it if lost books may have submitted it; and that a credit
 // is matched to a customer only if it came from a verified bank account of
 // that customer. It does not decide what an entry means in the books: it reports to a Sink, in the
 // transaction that records the entry.

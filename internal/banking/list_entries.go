@@ -17,7 +17,7 @@ import (
 )
 
 // A bank that sends webhooks repeats one for a day, and never one that was acknowledged. What it sent while this
-// server was away for longer, and what was acknowledged by books that are gone, comes from its list. The books keep
+// server was away for longer, and what was acknowledged by lost books, comes from its list. The books keep
 // up to when they have listed, so that restored books list again from where their copy was made.
 
 // listEntriesJob asks the bank for what it has booked.

@@ -35,7 +35,7 @@ type OrderKeeper interface {
 	WaitingOrders(ctx context.Context) ([]string, error)
 }
 
-// ReceiveMissed has the bank's files processed again that were processed by books that are gone: the rail has
+// ReceiveMissed has the bank's files processed again that were processed by lost books: the rail has
 // them as processed, and the database does not. It notes which orders those books submitted, and returns the number of
 // both.
 func (s *Service) ReceiveMissed(ctx context.Context, rail FileKeeper) (int, error) {
@@ -113,14 +113,14 @@ func (s *Service) hasSubmitted(ctx context.Context, key string) (bool, error) {
 	return p.attempts > 0 || p.State != Ordered && p.State != Staged, err
 }
 
-// settleDoubtJob ends the doubt about what books that are gone had submitted, once the bank has spoken.
+// settleDoubtJob ends the doubt about what lost books had submitted, once the bank has spoken.
 var settleDoubtJob = jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "banking.settle_doubt", Lane: jobs.LanePayouts}}
 
 // doubtInterval is how often it is asked whether the bank has spoken.
 const doubtInterval = time.Hour
 
 // NoteRestore records, inside tx, that the books may lack their newest commits. Each payment that they know and have not
-// submitted may have been submitted by the books that are gone: until the bank's statements cover that time, IsInDoubt says
+// submitted may have been submitted by the lost books: until the bank's statements cover that time, IsInDoubt says
 // so.
 func (s *Service) NoteRestore(ctx context.Context, tx db.Tx) error {
 	noted := id.New()
@@ -130,7 +130,7 @@ func (s *Service) NoteRestore(ctx context.Context, tx db.Tx) error {
 	return s.queue.Enqueue(ctx, tx, settleDoubtJob.Job(noted))
 }
 
-// IsInDoubt reports whether books that are gone may have submitted the payment with this id, and the bank has not said yet
+// IsInDoubt reports whether lost books may have submitted the payment with this id, and the bank has not said yet
 // what became of it. Its money is not given back meanwhile.
 func (s *Service) IsInDoubt(ctx context.Context, conn db.Conn, paymentID string) (bool, error) {
 	restores, err := q.New(conn).IsInDoubt(ctx, paymentID)
@@ -203,7 +203,7 @@ func (s *Service) missed(ctx context.Context, f InboundFile) (bool, error) {
 	if err != nil && !db.IsNoRows(err) {
 		return false, fmt.Errorf("look up file %s: %w", f.Name, err)
 	}
-	return err != nil || fileState(known.State) == failingFile, nil // it was processed later, by books that are gone
+	return err != nil || fileState(known.State) == failingFile, nil // it was processed later, by lost books
 }
 
 // The ids of submitted orders are kept for this many days of the machine's clock, and so many of the newest are compared.

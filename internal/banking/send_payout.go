@@ -105,7 +105,7 @@ func (s *Service) stage(ctx context.Context, p Payout) (Payout, error) {
 //
 // Of an earlier submission that did not come back nothing is known, and what becomes of this one tells nothing of it:
 // that this one fails, or is refused, does not end the payment, and nobody can withdraw it. The same holds for a payment
-// that books that are gone may have submitted.
+// that lost books may have submitted.
 func (s *Service) submit(ctx context.Context, p Payout) error {
 	unknown, err := s.IsInDoubt(ctx, s.db.Read(), p.ID)
 	if err != nil {

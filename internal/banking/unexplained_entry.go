@@ -34,7 +34,7 @@ type EntryDetails struct {
 	Reason string `json:"reason"`
 	// Recall reports that the entry reverses an earlier one.
 	Recall bool `json:"recall"`
-	// Payment is the end-to-end id of a debit if it has the form of ours: books that are gone ordered it.
+	// Payment is the end-to-end id of a debit if it has the form of ours: lost books ordered it.
 	Payment string `json:"payment,omitempty"`
 	// Names are the banks' for the payment; a recall has those of the credit that it takes back.
 	Names PaymentNames `json:"names,omitzero"`
@@ -151,7 +151,7 @@ func (s *Service) ExplainEntry(ctx context.Context, tx db.Tx, of AccountID, ref,
 // EntryException returns the subject of the exception of an unexplained entry.
 func EntryException(of AccountID, ref string) string { return entryID(of, ref) }
 
-// paidBefore settles a payout that the bank made for books that are gone, and which the restored ones order only now: its
+// paidBefore settles a payout that the bank made for lost books, and which the restored ones order only now: its
 // debit stands unexplained, or a credit with which it came back waits for it.
 func (s *Service) paidBefore(ctx context.Context, p Payout) (paid bool, err error) {
 	if made, err := s.MadeBefore(ctx, s.db.Read(), p); err != nil || !made {
@@ -180,7 +180,7 @@ func (s *Service) paidBefore(ctx context.Context, p Payout) (paid bool, err erro
 	return paid, nil
 }
 
-// MadeBefore reports whether the bank has made the payment, of which ID, From and Amount are read, for books that are gone:
+// MadeBefore reports whether the bank has made the payment, of which ID, From and Amount are read, for lost books:
 // its debit stands unexplained, or what came back of it waits for its order.
 func (s *Service) MadeBefore(ctx context.Context, conn db.Conn, p Payout) (bool, error) {
 	_, err := q.New(conn).UnexplainedDebit(ctx, s.debitOf(p))

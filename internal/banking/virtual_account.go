@@ -67,7 +67,7 @@ func (s *Service) allocate(ctx context.Context, queries *q.Queries, customerID s
 // since a backup, where one number in ten is valid. A sort code has ninety times as many.
 const skippedSerials = 100_000
 
-// SkipVirtualAccounts leaves out the numbers that may have been given out by books that are gone.
+// SkipVirtualAccounts leaves out the numbers that may have been given out by lost books.
 func (s *Service) SkipVirtualAccounts(ctx context.Context, tx db.Tx) error {
 	if err := q.New(tx).SkipVirtualAccounts(ctx, skippedSerials); err != nil {
 		return fmt.Errorf("skip account numbers: %w", err)

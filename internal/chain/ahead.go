@@ -54,7 +54,7 @@ func (s *Service) NoncesAhead(ctx context.Context) (ahead uint64, err error) {
 	return ahead, nil
 }
 
-// NoteRestore records, inside tx, that the books may lack their newest commits: books that are gone may have signed each
+// NoteRestore records, inside tx, that the books may lack their newest commits: lost books may have signed each
 // mint that these have not. restore is an id that is greater than every id before. Until the chain has said,
 // IsMintInDoubt says so.
 func (s *Service) NoteRestore(ctx context.Context, tx db.Tx, restore string) error {
@@ -77,7 +77,7 @@ func (s *Service) ConfirmedMint(ctx context.Context, conn db.Conn, ref Ref) (m M
 	return m, err == nil, err
 }
 
-// IsMintInDoubt reports whether the chain shows the mint of this order, whose id it is, or books that are gone may have signed
+// IsMintInDoubt reports whether the chain shows the mint of this order, whose id it is, or lost books may have signed
 // it and the chain has not said yet what became of it. Its coins are not given back meanwhile.
 func (s *Service) IsMintInDoubt(ctx context.Context, conn db.Conn, orderID string) (bool, error) {
 	n, err := q.New(conn).CountRestoresSince(ctx, q.CountRestoresSinceParams{Network: s.id(), Ordered: orderID})

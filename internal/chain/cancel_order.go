@@ -71,7 +71,7 @@ func (w *Worker) checkCancellable(ctx context.Context, tx db.Tx, o q.ChainOrder)
 	return w.checkNotMinted(ctx, tx, o)
 }
 
-// checkNotMinted returns ErrOrderState if books that are gone signed the mint, or may have: its coins must not be given back.
+// checkNotMinted returns ErrOrderState if lost books signed the mint, or may have: its coins must not be given back.
 func (w *Worker) checkNotMinted(ctx context.Context, tx db.Tx, o q.ChainOrder) error {
 	orderID, ours := LostOrderID(o.Ref)
 	if !ours {

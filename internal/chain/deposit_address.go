@@ -83,7 +83,7 @@ const (
 	watchedAddresses = 2000
 )
 
-// SkipDepositAddresses leaves out the addresses that may have been given out by books that are gone. Coins that arrive at
+// SkipDepositAddresses leaves out the addresses that may have been given out by lost books. Coins that arrive at
 // the first of them are an exception, until AssignLostAddress says whose they are.
 func (s *Service) SkipDepositAddresses(ctx context.Context, tx db.Tx) error {
 	queries := q.New(tx)
@@ -145,7 +145,7 @@ func (s *Service) AssignLostAddress(ctx context.Context, tx db.Tx, deposit, cust
 	return nil
 }
 
-// reportUnowned raises the exception of coins at an address that may be the one of a customer of books that are gone.
+// reportUnowned raises the exception of coins at an address that may be the one of a customer of lost books.
 func (s *Service) reportUnowned(ctx context.Context, tx db.Tx, d Deposit) error {
 	return s.exceptions.Raise(ctx, tx, exceptions.Exception{
 		Kind: exceptions.ChainDepositUnowned, Subject: d.ID, Amount: d.Amount, Reason: "address_of_nobody",

@@ -28,6 +28,6 @@
 // Any number of processes may run a Worker on one database. A lease decides which of them works, and the
 // database would reject every step of a second one.
 //
-// The package knows customers by id only, and it knows nothing of the ledger. The Sink (wallet) books what
-// happened, and the Reserve (treasury) supplies the reserve that is allocated to a network.
+// The package knows customers by id only, and it knows nothing of the ledger. The Sink (deposits, withdrawals and treasury, joined
+// in app) books what happened, and the Reserve (treasury) supplies the reserve that is allocated to a network.
 package chain

@@ -100,7 +100,7 @@ func (s *Service) BindOwners(owner func(ctx context.Context, conn db.Conn, m Min
 }
 
 // BindLostMints has found told of a mint that is confirmed and that the books do not know, if its reference can be that of an
-// order: books that are gone ordered it. Call it before a worker runs.
+// order: lost books ordered it. Call it before a worker runs.
 func (s *Service) BindLostMints(found func(ctx context.Context, tx db.Tx, orderID string) error) {
 	s.lostMint = found
 }

@@ -174,7 +174,7 @@ func (w *watcher) rollBackEvent(ctx context.Context, tx db.Tx, e q.ChainEvent, h
 }
 
 // reopenOrder has an order wait again that was not needed because another transaction had carried it out, which is gone now: it
-// was signed by books that are gone too, so that nobody sends it again. If it returns, the contract refuses the reference.
+// was signed by lost books too, so that nobody sends it again. If it returns, the contract refuses the reference.
 func (w *watcher) reopenOrder(ctx context.Context, tx db.Tx, key string) error {
 	queries := q.New(tx)
 	o, err := queries.OrderByKey(ctx, q.OrderByKeyParams{Network: w.id(), Key: key})

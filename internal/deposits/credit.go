@@ -18,11 +18,14 @@ import (
 	"github.com/gbpc/gbpc/internal/transactions"
 )
 
-// CreditReceived books a credit at the safeguarding account. A credit from a customer's own verified bank
-// account to the customer's virtual account is credited at once, announced or not, as much as came. Any
-// other, one for a customer who is frozen or closed or has an open screening match, and one with a name that is perhaps on a
-// sanctions list, is an unmatched credit until operators decide; for a closed account nobody is notified. The same credit reported
-// again does nothing.
+// CreditReceived books a credit at the safeguarding account. One from a customer's own verified bank account to the customer's
+// virtual account is credited at once for the amount received, announced or not. It is an unmatched credit, until operators
+// decide, if
+//   - it comes from elsewhere or names nobody;
+//   - its customer is frozen, has an open screening match, or is closed, in which case nobody is notified;
+//   - a name that it brings may be on a sanctions list.
+//
+// The same credit reported again does nothing.
 func (s *Service) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit) error {
 	reason, err := s.unmatchedReason(ctx, tx, c)
 	if err != nil {

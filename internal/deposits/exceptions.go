@@ -146,7 +146,7 @@ func (s *Service) checkCustomer(ctx context.Context, conn db.Conn, customerID st
 	return err
 }
 
-// assignAddress has a deposit at an address that books that are gone gave to somebody credited to that customer.
+// assignAddress has a deposit at an address that lost books gave to somebody credited to that customer.
 func (s *Service) assignAddress(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, in exceptions.Input) error {
 	n, served := s.networks[item.Details["network"]]
 	if !served {

@@ -144,7 +144,7 @@ func (g *groupCommitter) commitBatch(ctx context.Context, r *request) {
 	g.waitForBatch()
 	requests = g.takeBatch()
 	began := g.measure(requests)
-	g.commit(context.WithoutCancel(ctx), requests)
+	g.commitOrRetry(context.WithoutCancel(ctx), requests)
 	g.metrics.BatchEnds(time.Since(began))
 	finished = true
 }
@@ -207,12 +207,12 @@ func (g *groupCommitter) takeBatch() []*request {
 	return requests
 }
 
-// commit writes the batch. After a database error it tries each command again, alone.
+// commitOrRetry writes the batch. After a database error it tries each command again, alone.
 //
 // The second attempt also resolves a lost commit: lock waits for the head row behind a transaction that
 // may still be committing, and only then reads the keys. A command that was committed is found by its
 // key and answered from its record. No caller is answered before that.
-func (g *groupCommitter) commit(ctx context.Context, requests []*request) {
+func (g *groupCommitter) commitOrRetry(ctx context.Context, requests []*request) {
 	err := g.attempt(ctx, requests)
 	if err == nil {
 		return

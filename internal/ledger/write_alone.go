@@ -30,6 +30,8 @@ const setHeadFrom = `update ledger_head set sequence = $1, hash = $2, accounts =
 //
 // It does not answer from the command's key. If there is an entry under it, the flight that writes fails.
 //
+// The entry is made before anything has allowed it, while the server reads: if the check refuses, it is thrown away.
+//
 // The preconditions are read without locks. The flight that writes the entry locks those rows too, and writes nothing
 // unless they are as they were read: nobody else waits for the head while this process checks them.
 func (p *postgresWriter) writeAlone(ctx context.Context, deadline time.Time, b *batch) (done bool, err error) {
@@ -170,8 +172,8 @@ type statementQueue interface {
 }
 
 // oneStatement makes one statement of those that it takes. For a single order most of the time goes into the
-// number of statements, not into what they do. Their order is not kept, so none may need what another one writes;
-// but the last is the statement proper, which PostgreSQL runs before the others.
+// number of statements, not into what they do. PostgreSQL promises no order among them, so none may need what another one writes.
+// It runs the last one, the statement proper, before the others, but for guards that the last one names (insertGuarded).
 type oneStatement struct {
 	texts []string
 	args  []any

@@ -17,7 +17,7 @@ type Reason string
 
 // The reasons of a pause.
 const (
-	BankFilesNewer   Reason = "bank_files_newer"   // files of the bank were processed, or payments submitted to it, by books that are gone
+	BankFilesNewer   Reason = "bank_files_newer"   // files of the bank were processed, or payments submitted to it, by lost books
 	ChainNoncesNewer Reason = "chain_nonces_newer" // our keys have signed transactions that the books do not know
 	AnchorsNewer     Reason = "anchors_newer"      // a chain has an attestation of entries that the books do not have
 	NotCompared      Reason = "not_compared"       // the bank or a chain did not answer: not known whether the books are current
@@ -56,7 +56,7 @@ type Dependencies struct {
 func New(d Dependencies) *Service { return &Service{db: d.DB, wall: d.Wall} }
 
 // Require returns ErrPaused during a pause. Everything that moves money asks it: the ledger before it takes an order, the calls
-// with an idempotency key, operators' approvals of an amount, and what sends to the bank and to the chains.
+// with an idempotency key, approvals of an amount by operators and teams, and what sends to the bank and to the chains.
 func (s *Service) Require(ctx context.Context) error {
 	k := s.known.Load()
 	if k == nil || s.wall.Now().Sub(k.readAt) > cacheLife {
@@ -101,7 +101,7 @@ func (s *Service) Begin(ctx context.Context, tx db.Tx, p Pause) (begun bool, err
 	return n > 0, nil
 }
 
-// End ends the pause, or with a reason only one that has it. It reports whether there was one.
+// End ends the pause; with a reason, only one for that reason. It reports whether there was one.
 func (s *Service) End(ctx context.Context, tx db.Tx, only Reason) (ended bool, err error) {
 	var n int64
 	if only == "" {

@@ -1,6 +1,6 @@
-// Package payees is whom a customer may pay: the addresses on its whitelist, how long each cools off, whose wallet each is, and
+// Package payees decides whom a customer may pay: the addresses on its whitelist, how long each cools off, whose wallet each is, and
 // which payees it has paid with an authentication before. Tables: withdrawals_whitelist, withdrawals_ownership_texts,
-// withdrawals_payees.
+// withdrawals_payees, which have the names of the department that they were part of.
 //
 // A customer adds addresses (add_addresses.go), its team approves them if its policy wants that (approve_address.go), and it says
 // whose wallet one is, or proves that it is its own (describe_address.go, ownership.go). Whether one may be paid is decided in

@@ -31,7 +31,7 @@ var paid = ledger.NewUpsertPrecondition(db.NewKeyedTable[string]("withdrawals_pa
 	return []db.Field{db.TextField("withdrawal_id", &r.withdrawalID), db.TimeField("paid_at", &r.paidAt)}
 }))
 
-// Trust is that of a customer in a payee: it was paid with an authentication before, and the customer asked not to be asked
+// Trust is a customer's trust in a payee: it was paid with an authentication before, and the customer asked not to be asked
 // again for such payees.
 type Trust struct{ CustomerID, PayeeID string }
 

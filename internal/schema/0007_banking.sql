@@ -76,7 +76,7 @@ CREATE TABLE bank_payouts (
     trace         TEXT NOT NULL DEFAULT '' -- of what ordered it, as a traceparent
 );
 CREATE INDEX bank_payouts_open ON bank_payouts (ordered_at, id) WHERE state IN ('ordered', 'staged', 'sent');
--- Books that may lack their newest commits went on. What they know had an id by then, and books that are gone may have submitted it.
+-- Books that may lack their newest commits went on. What they know had an id by then, and lost books may have submitted it.
 CREATE TABLE bank_restores (
     id          TEXT        PRIMARY KEY, -- every id that was given before is smaller
     at          TIMESTAMPTZ NOT NULL,

@@ -122,7 +122,7 @@ CREATE INDEX chain_events_ref ON chain_events (network, kind, ref) WHERE ref <> 
 CREATE INDEX chain_events_unswept ON chain_events (network, receiver) WHERE kind = 'deposit' AND state = 'confirmed' AND sweep_id = '';
 CREATE INDEX chain_events_sweep ON chain_events (sweep_id) WHERE sweep_id <> '';
 
--- Books that may lack their newest commits went on. What they know had an id by then, and books that are gone may have signed it.
+-- Books that may lack their newest commits went on. What they know had an id by then, and lost books may have signed it.
 CREATE TABLE chain_restores (
     id          TEXT        NOT NULL, -- every id that was given before is smaller
     network     TEXT        NOT NULL,
@@ -144,7 +144,7 @@ CREATE TABLE chain_deposit_addresses (
     UNIQUE (network, customer_id),
     UNIQUE (network, derivation_index)
 );
--- Addresses that books that are gone may have given to customers. Coins that arrive there wait until operators know whose
+-- Addresses that lost books may have given to customers. Coins that arrive there wait until operators know whose
 -- they are.
 CREATE TABLE chain_lost_addresses (
     network          TEXT   NOT NULL,

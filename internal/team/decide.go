@@ -21,8 +21,8 @@ const maxReason = 500
 
 // Decide records the caller's decision, which needs a secondary authentication bound to this very item. One rejection
 // closes the approval; otherwise it is approved when as many members as needed have approved who still may. The
-// department that asked carries it out in the same transaction. The row's lock has those who decide, cancel and the
-// clock take turns.
+// department that asked carries it out in the same transaction. The row's lock serialises decisions, cancellation and
+// expiry.
 func (s *Service) Decide(ctx context.Context, approvalID string, approve bool, reason string) (Approval, error) {
 	caller := auth.Caller(ctx)
 	if reason = strings.TrimSpace(reason); utf8.RuneCountInString(reason) > maxReason {

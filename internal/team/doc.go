@@ -1,6 +1,6 @@
 // Package team lets the people of a business work together: its members and their roles, invitations, the policy
 // that says what needs approval by whom, and the approvals. Tables: team_invitations, team_policies, team_approvals,
-// team_decisions. The members themselves are kept by package customer, and what a role may do is a table of auth.
+// team_decisions, team_day_sums. The members themselves are kept by package customer, and what a role may do is a table of auth.
 //
 // It promises that
 //   - an invitation is good once, for seven days, and for the person to whose address it was mailed;

@@ -71,7 +71,7 @@ func (s *Service) ConfirmedMint(ctx context.Context, conn db.Conn, order, networ
 	return n.ConfirmedMint(ctx, conn, ref)
 }
 
-// IsMintInDoubt reports whether the chain shows the mint of an order, or books that are gone may have signed it and the chain has
+// IsMintInDoubt reports whether the chain shows the mint of an order, or lost books may have signed it and the chain has
 // not said yet.
 func (s *Service) IsMintInDoubt(ctx context.Context, conn db.Conn, order, network string) (bool, error) {
 	n, err := s.network(network)

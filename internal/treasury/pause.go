@@ -157,7 +157,7 @@ func (s *Service) beginPause(ctx context.Context, found []Evidence, askAgain boo
 	return nil
 }
 
-// afterLoss has bank and chains asked what books that are gone may have paid and minted, and account numbers and deposit
+// afterLoss has bank and chains asked what lost books may have paid and minted, and account numbers and deposit
 // addresses go on far behind those that the books know.
 func (s *Service) afterLoss(ctx context.Context, tx db.Tx) error {
 	if err := s.bank.NoteRestore(ctx, tx); err != nil {

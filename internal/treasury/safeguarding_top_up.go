@@ -28,7 +28,7 @@ func (s *Service) orderTopUp(ctx context.Context, tx db.Tx, p DebitResolution) e
 }
 
 // TopUpLostDeposit orders a top-up for a deposit that a chain reorganisation removed after its coins were
-// spent. Wallet has booked the transfer already. A deposit is topped up once.
+// spent. Package deposits has booked the transfer already. A deposit is topped up once.
 func (s *Service) TopUpLostDeposit(ctx context.Context, tx db.Tx, depositID, customerID string, amount money.Amount) error {
 	p := DebitResolution{
 		ID: id.New(), State: DebitResolutionRequested, Amount: amount, Recovered: money.Zero(money.GBP), RequestedAt: s.clock.Now(),
@@ -142,7 +142,7 @@ func (s *Service) bookTopUpReturned(ctx context.Context, tx db.Tx, p DebitResolu
 		e.Reverses, e.Lines = p.entry, ledger.Reversed(lines)
 	case p.State == DebitResolutionCompleted: // the second debit will be the issuer's expense; until then this is its gain
 		e.Lines = ledger.Move(chart.BankOwn, chart.OwnCapital, pay.Amount)
-	default: // wallet has booked the transfer, and the top-up will be ordered again
+	default: // deposits has booked the transfer, and the top-up will be ordered again
 		return nil
 	}
 	_, err := s.post(ctx, tx, e)

@@ -12,11 +12,11 @@ import (
 )
 
 // A stale reserve stops minting: the coins are backed by the pounds that the bank says are on the safeguarding account, and once its
-// word is too old nobody knows that they are there. It is judged with every statement and at every reconciliation.
+// newest statement is too old nobody knows that they are there. It is judged with every statement and every reconciliation.
 //
 //   - A statement that is overdue is the exception BankFeedSilent, of either account, until one arrives.
-//   - A word about the safeguarding account that is older than FeedConfig allows (isStale) stops minting by StoppedByStaleReserve,
-//     which is the exception MintingStopped. Redemptions continue, and minting resumes by itself with the next statement.
+//   - A statement of the safeguarding account that is older than FeedConfig allows (isStale) stops minting (StoppedByStaleReserve)
+//     and raises MintingStopped. Redemptions continue, and minting resumes by itself with the next statement.
 
 // isOverdue reports whether the next statement is overdue.
 func (w BankWord) isOverdue(now time.Time) bool { return !w.DueAt.IsZero() && now.After(w.DueAt) }

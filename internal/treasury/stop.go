@@ -19,7 +19,8 @@ type StopCause string
 const (
 	StoppedByOperator       StopCause = "operator"
 	StoppedByReconciliation StopCause = "reconciliation"
-	// StoppedByStaleReserve resumes by itself when the bank's word on the safeguarding account is fresh again: stale_reserve.go.
+	// StoppedByStaleReserve resumes by itself when the bank reports on the safeguarding account again: stale_reserve.go. Its code is
+	// older than its name.
 	StoppedByStaleReserve StopCause = "bank_feed_silent"
 )
 

@@ -69,9 +69,9 @@ type Bank interface {
 	LastStatedAt(ctx context.Context, conn db.Conn, account banking.AccountID) (covered day.Day, at time.Time, ok bool, err error)
 	// FirstDay returns the day of the first entry on an account; ok is false if there is none yet.
 	FirstDay(ctx context.Context, conn db.Conn, account banking.AccountID) (first day.Day, ok bool, err error)
-	// SkipVirtualAccounts leaves out the account numbers that may have been given out by books that are gone.
+	// SkipVirtualAccounts leaves out the account numbers that may have been given out by lost books.
 	SkipVirtualAccounts(ctx context.Context, tx db.Tx) error
-	// NoteRestore records that books that are gone may have made each payment that these have not submitted.
+	// NoteRestore records that lost books may have made each payment that these have not submitted.
 	NoteRestore(ctx context.Context, tx db.Tx) error
 }
 

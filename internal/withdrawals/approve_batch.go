@@ -175,10 +175,3 @@ func (s *Service) cancelBatch(ctx context.Context, tx db.Tx, b q.WithdrawalsBatc
 	}
 	return nil
 }
-
-func permissionOf(kind transactions.Type) auth.Permission {
-	if kind == transactions.FiatWithdrawal {
-		return auth.Redeem
-	}
-	return auth.Transfer
-}

@@ -211,7 +211,7 @@ func TestBatch_AnItemWhosePayeeIsGoneFailsAloneAndItsMoneyIsBack(t *testing.T) {
 	})
 }
 
-// What the bank paid for books that are gone may be a payment that these have not started yet: nobody is to explain it otherwise.
+// What the bank paid for lost books may be a payment that these have not started yet: nobody is to explain it otherwise.
 func TestBatch_APaymentThatIsStillToBeStartedIsOpen(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")

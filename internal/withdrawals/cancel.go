@@ -16,7 +16,7 @@ import (
 )
 
 // Cancel ends a withdrawal for its customer and gives the money back with its fee. It returns ErrNotCancellable if the
-// withdrawal is final, or may have left, and ErrInDoubt if books that are gone may have sent it. Its review and its
+// withdrawal is final, or may have left, and ErrInDoubt if lost books may have sent it. Its review and its
 // exception end with it.
 func (s *Service) Cancel(ctx context.Context, tx db.Tx, id string) error {
 	w, err := q.New(tx).Withdrawal(ctx, id)

@@ -99,7 +99,7 @@ func (p *payment) preconditions() (refs []ledger.RowRef) {
 }
 
 // checkUnderLock checks again, with the rows as they are now, everything that another request could have changed since, and counts
-// the payment.
+// the payment. The ledger calls it once it holds the lock (batch.check).
 func (p *payment) checkUnderLock(now time.Time, rows *ledger.Rows) error {
 	if err := requireActiveUnderLock(rows, p.by.Customer); err != nil {
 		return err

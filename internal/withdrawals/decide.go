@@ -56,11 +56,11 @@ func (s *Service) decide(ctx context.Context, o order, exceedsVelocity bool) (*p
 	if p.quote, err = s.pricing.QuoteWithdrawal(ctx, p.by.Customer, p.priced()); err != nil {
 		return nil, err
 	}
-	ahead, err := initiatorOf(o).ahead(ctx, s, &p)
+	exceeds, err := initiatorOf(o).precheck(ctx, s, &p)
 	if err != nil {
 		return nil, err
 	}
-	p.reviews = s.reviewsOf(&p, exceedsVelocity || ahead)
+	p.reviews = s.reviewsOf(&p, exceedsVelocity || exceeds)
 	if p.policy, err = s.policyOf(ctx, &p); err != nil {
 		return nil, err
 	}

@@ -5,8 +5,7 @@
 // An order is made in redeem.go or transfer.go, and goes one way (order.go): decided by the policy in decide.go, by whoever gives
 // the right to it (initiator.go, package team/authority), committed to the books in commit.go, handed to the bank or to the
 // treasury in send.go, and ended in settle.go when one of them reports the outcome. Operators review it in between where it is
-// large or unusual (review.go). Whom a customer
-// may pay, and whom without an authentication, package payees says.
+// large or unusual (review.go). Whom a customer may pay, and whom without an authentication, package payees decides.
 //
 // It promises that an order is one entry in the books together with everything that must appear with it,
 // or nothing; that the same key orders once; that every withdrawal was allowed under the lock that wrote

@@ -27,7 +27,7 @@ var (
 	ErrBatchRefused = fault.New(fault.BatchRefused)
 	// ErrNotCancellable means that the withdrawal is final, or may have left. It cannot be refused either.
 	ErrNotCancellable = fault.New(fault.NotCancellable)
-	// ErrInDoubt means that books that are gone may have sent the payment, and the bank has not said yet: its money is not
+	// ErrInDoubt means that lost books may have sent the payment, and the bank has not said yet: its money is not
 	// given back until it has.
 	ErrInDoubt = fault.New(fault.PaymentInDoubt)
 )

@@ -16,43 +16,51 @@ import (
 type initiator interface {
 	// isAsked reports whether the initiator is asked to authenticate.
 	isAsked() bool
-	// ahead refuses what the books would refuse, before anybody authenticates it in vain, and reports whether it exceeds the
+	// precheck refuses what the books would refuse, before anybody authenticates it in vain, and reports whether it exceeds the
 	// velocity rules.
-	ahead(ctx context.Context, s *Service, p *payment) (exceedsVelocity bool, err error)
+	precheck(ctx context.Context, s *Service, p *payment) (exceedsVelocity bool, err error)
 	// right returns by what the payment may be made, or a refusal that asks for it.
 	right(ctx context.Context, s *Service, p *payment) (authority.Authority, error)
 }
 
 func initiatorOf(o order) initiator {
 	if o.initiator.Kind == auth.InitiatorKey {
-		return key{}
+		return keyInitiator{}
 	}
-	return person{}
+	return personInitiator{}
 }
 
-// key pays up to the limits without an authentication. It gets what the books say, which look at everything once.
-type key struct{}
+// keyInitiator pays up to the limits without an authentication. It gets what the books say, which look at everything once.
+type keyInitiator struct{}
 
-func (key) isAsked() bool { return false }
+func (keyInitiator) isAsked() bool { return false }
 
-func (key) ahead(_ context.Context, _ *Service, p *payment) (bool, error) {
+func (keyInitiator) precheck(_ context.Context, _ *Service, p *payment) (bool, error) {
 	return false, p.quote.CheckAmount()
 }
 
-func (key) right(_ context.Context, _ *Service, p *payment) (authority.Authority, error) {
+func (keyInitiator) right(_ context.Context, _ *Service, p *payment) (authority.Authority, error) {
 	return authority.Key{ID: p.initiator.ID, Scopes: []apikeys.Scope{scopeOf(p.kind)}}, nil
 }
 
 // scopeOf is what a key needs to order payments of the kind.
 func scopeOf(kind transactions.Type) apikeys.Scope { return auth.ScopeOf(permissionOf(kind)) }
 
-// person authenticates every payment, but those to payees that were paid with an authentication before, if the customer wants
+// permissionOf is what a person needs for it.
+func permissionOf(kind transactions.Type) auth.Permission {
+	if kind == transactions.FiatWithdrawal {
+		return auth.Redeem
+	}
+	return auth.Transfer
+}
+
+// personInitiator authenticates every payment, but those to payees that were paid with an authentication before, if the customer wants
 // that. A payment that the customer's team has to approve is authenticated by those who approve it.
-type person struct{}
+type personInitiator struct{}
 
-func (person) isAsked() bool { return true }
+func (personInitiator) isAsked() bool { return true }
 
-func (person) ahead(ctx context.Context, s *Service, p *payment) (bool, error) {
+func (personInitiator) precheck(ctx context.Context, s *Service, p *payment) (bool, error) {
 	if err := s.pricing.CheckLimits(ctx, p.quote); err != nil {
 		return false, err
 	}
@@ -62,7 +70,7 @@ func (person) ahead(ctx context.Context, s *Service, p *payment) (bool, error) {
 	return s.pricing.ExceedsVelocity(ctx, p.quote)
 }
 
-func (person) right(ctx context.Context, s *Service, p *payment) (authority.Authority, error) {
+func (personInitiator) right(ctx context.Context, s *Service, p *payment) (authority.Authority, error) {
 	if p.awaitsApproval() {
 		return authority.Team{}, nil
 	}

@@ -49,30 +49,30 @@ func (b bankPayee) find(ctx context.Context, s *Service, by payer) (destination,
 	if err != nil {
 		return nil, err
 	}
-	return account{by.ID, b.bankID, found}, by.CheckBankAccount(found)
+	return bankAccount{by.ID, b.bankID, found}, by.CheckBankAccount(found)
 }
 
 func (b bankPayee) still(ctx context.Context, tx db.Tx, s *Service, customerID string) (destination, error) {
 	found, err := s.bank.VerifiedBankAccount(ctx, tx, customerID, b.bankID)
-	return account{customerID, b.bankID, found}, err
+	return bankAccount{customerID, b.bankID, found}, err
 }
 
-// account is a bank account to which pounds are paid.
-type account struct {
+// bankAccount is an account to which pounds are paid.
+type bankAccount struct {
 	customerID, bankID string
 	banking.BankAccount
 }
 
-func (a account) PayeeID() string { return payees.BankPayeeID(a.customerID, a.bankID) }
-func (a account) shown() string   { return transactions.CounterpartyAtBank(a.BankName, a.Party) }
-func (a account) whole() string   { return a.Party.Whole() }
-func (a account) network() string { return "" }
-func (a account) IsNew() bool     { return false }
+func (a bankAccount) PayeeID() string { return payees.BankPayeeID(a.customerID, a.bankID) }
+func (a bankAccount) shown() string   { return transactions.CounterpartyAtBank(a.BankName, a.Party) }
+func (a bankAccount) whole() string   { return a.Party.Whole() }
+func (a bankAccount) network() string { return "" }
+func (a bankAccount) IsNew() bool     { return false }
 
-func (a account) Preconditions() []ledger.RowRef             { return nil }
-func (a account) CheckPayable(time.Time, *ledger.Rows) error { return nil }
+func (a bankAccount) Preconditions() []ledger.RowRef             { return nil }
+func (a bankAccount) CheckPayable(time.Time, *ledger.Rows) error { return nil }
 
-func (a account) write(s *Service, row *withdrawalRow) (err error) {
+func (a bankAccount) write(s *Service, row *withdrawalRow) (err error) {
 	row.BankID = a.bankID
 	row.Creditor, err = s.sealer.SealJSON(creditorContext, a.Party)
 	return err

@@ -15,10 +15,10 @@ import (
 	"github.com/gbpc/gbpc/internal/withdrawals/q"
 )
 
-// settleMadeJob settles a payment that was made for books that are gone.
+// settleMadeJob settles a payment that was made for lost books.
 var settleMadeJob = jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "withdrawals.settle_made", Lane: jobs.LaneMoney}}
 
-// PaymentMade is called when the bank made a payment, or that a chain confirmed a mint, under this id which these books did not
+// PaymentMade is called when the bank made a payment, or a chain confirmed a mint, under this id which these books did not
 // order: they were restored. If it is a withdrawal that is still open, it is settled. Anything else is left to operators.
 func (s *Service) PaymentMade(ctx context.Context, tx db.Tx, payment string) error {
 	w, err := q.New(tx).Withdrawal(ctx, payment)
@@ -34,7 +34,7 @@ func (s *Service) PaymentMade(ctx context.Context, tx db.Tx, payment string) err
 	return s.queue.Enqueue(ctx, tx, settleMadeJob.Kind.Job("", jobs.Subject{ID: payment}))
 }
 
-// settleMade has a withdrawal that was made for books that are gone settled by its debit, or by its mint. What would keep it from
+// settleMade has a withdrawal that was made for lost books settled by its debit, or by its mint. What would keep it from
 // leaving comes too late, and nobody is asked any more: its approval, its review and its hold end.
 func (s *Service) settleMade(ctx context.Context, id string) error {
 	w, err := q.New(s.db.Read()).Withdrawal(ctx, id)
@@ -62,7 +62,7 @@ func (s *Service) settleMade(ctx context.Context, id string) error {
 	})
 }
 
-// acceptMade has a payment that was made go on, although nobody let it leave in these books: its debit settles it, or its mint
+// acceptMade releases a payment that was executed, although nobody approved it in these books: its debit settles it, or its mint
 // completes it at once.
 func (s *Service) acceptMade(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
 	if transactions.Status(w.Status) == transactions.AwaitingApproval {
@@ -149,7 +149,7 @@ func (s *Service) isPaid(ctx context.Context, conn db.Conn, p leaving) (bool, er
 	return s.bank.MadeBefore(ctx, conn, banking.Payout{ID: p.id, From: banking.Main, Amount: pounds})
 }
 
-// refuseIfMade returns ErrNotCancellable if the payment was made for books that are gone, and ErrInDoubt if it may have been.
+// refuseIfMade returns ErrNotCancellable if the payment was made for lost books, and ErrInDoubt if it may have been.
 func (s *Service) refuseIfMade(ctx context.Context, conn db.Conn, w q.Withdrawal) error {
 	made, err := s.isMadeBefore(ctx, conn, w)
 	if err == nil && made {

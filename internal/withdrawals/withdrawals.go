@@ -81,9 +81,9 @@ type Bank interface {
 	OrderPayout(ctx context.Context, tx db.Tx, o banking.PayoutOrder) error
 	// WithdrawPayout ends an order of which nothing has left, and refuses any other. It reports whether there is one.
 	WithdrawPayout(ctx context.Context, tx db.Tx, id string) (found bool, err error)
-	// MadeBefore reports whether the bank has made a payment for books that are gone.
+	// MadeBefore reports whether the bank has made a payment for lost books.
 	MadeBefore(ctx context.Context, conn db.Conn, p banking.Payout) (bool, error)
-	// IsInDoubt reports whether books that are gone may have submitted the payment, and the bank has not said yet.
+	// IsInDoubt reports whether lost books may have submitted the payment, and the bank has not said yet.
 	IsInDoubt(ctx context.Context, conn db.Conn, paymentID string) (bool, error)
 }
 
@@ -117,7 +117,7 @@ type Minter interface {
 	WithdrawMint(ctx context.Context, tx db.Tx, order, network string) (found bool, err error)
 	// ConfirmedMint returns the mint that the chain has confirmed for an order; ok is false if there is none.
 	ConfirmedMint(ctx context.Context, conn db.Conn, order, network string) (m chain.Mint, ok bool, err error)
-	// IsMintInDoubt reports whether the chain shows the mint of an order, or books that are gone may have signed it and the
+	// IsMintInDoubt reports whether the chain shows the mint of an order, or lost books may have signed it and the
 	// chain has not said yet.
 	IsMintInDoubt(ctx context.Context, conn db.Conn, order, network string) (bool, error)
 }

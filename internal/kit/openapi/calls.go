@@ -129,8 +129,8 @@ func sharedHeaders(version string) object {
 		"ExposeHeaders":           header("the headers of the answer that other origins read", "X-Request-Id, Retry-After", true),
 		"IdempotentReplayed":      header("true: the order was carried out before, and this is its first answer", "true", false),
 		"RetryAfter":              header("after how many seconds the same call may succeed", "5", false),
-		"RateLimit":               header("to a key: what is left of its limit (draft-ietf-httpapi-ratelimit-headers-10)", `"key";r=98;t=1`, false),
-		"RateLimitPolicy":         header("to a key: its limits", `"key";q=100;w=1`, false),
+		"RateLimit":               header("to a key: what is left of its limit (draft-ietf-httpapi-ratelimit-headers-10)", `"default";r=29998;t=60`, false),
+		"RateLimitPolicy":         header("to a key: its limits", `"default";q=30000;w=60`, false),
 		"ContentDisposition":      header("the name of the file", `attachment; filename="statement.csv"`, true),
 		"DocumentWatermark": header(
 			"of a reviewer's document that is not a picture: the watermark, percent-encoded", "Jane%20Doe%202026-03-02", false,

@@ -111,7 +111,7 @@ func (b *Bench) MintLeaves(t Payment) bool {
 	return leaves
 }
 
-// MadeByLostBooks has bank or chain show that the payment was made, for books that are gone.
+// MadeByLostBooks has bank or chain show that the payment was made, for lost books.
 func (b *Bench) MadeByLostBooks(t Payment) {
 	b.T.Helper()
 	if t.Type == "fiat_withdrawal" {

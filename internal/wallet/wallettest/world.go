@@ -36,11 +36,11 @@ type World struct {
 	Payouts             map[string]banking.PayoutOrder // ordered, by id
 	Mints               map[string]MintOrder           // ordered, by withdrawal
 	TopUps              map[string]string              // what our own cash was asked for, by deposit
-	Made                map[string]bool                // payments that the bank made for books that are gone
-	LostMints           map[string]chain.Mint          // that a chain confirmed, and books that are gone ordered; by withdrawal
+	Made                map[string]bool                // payments that the bank made for lost books
+	LostMints           map[string]chain.Mint          // that a chain confirmed, and lost books ordered; by withdrawal
 	ReturnedByHand      money.Amount                   // from which on the bank takes no return from us; zero: any
 	Paused              bool                           // it is not known whether books are gone
-	InDoubt             map[string]bool                // payments that the bank may have made for books that are gone
+	InDoubt             map[string]bool                // payments that the bank may have made for lost books
 	Released            []string                       // deposits whose coins may be burned
 	SanctionedAddresses map[string]bool
 	FrozenAddresses     map[string]bool
@@ -156,12 +156,12 @@ func (w *World) submit(ctx context.Context, tx db.Tx, o banking.PayoutOrder) err
 	return err
 }
 
-// MadeBefore reports whether the test says that the bank made the payment for books that are gone.
+// MadeBefore reports whether the test says that the bank made the payment for lost books.
 func (w *World) MadeBefore(_ context.Context, _ db.Conn, p banking.Payout) (bool, error) {
 	return w.Made[p.ID], nil
 }
 
-// IsInDoubt reports whether the test says that books that are gone may have submitted the payment.
+// IsInDoubt reports whether the test says that lost books may have submitted the payment.
 func (w *World) IsInDoubt(_ context.Context, _ db.Conn, paymentID string) (bool, error) {
 	return w.InDoubt[paymentID], nil
 }
@@ -178,13 +178,13 @@ func (w *World) WithdrawPayout(_ context.Context, _ db.Tx, payoutID string) (fou
 	return found, nil
 }
 
-// ConfirmedMint returns the mint of which the test says that the chain shows it, and that books that are gone ordered it.
+// ConfirmedMint returns the mint of which the test says that the chain shows it, and that lost books ordered it.
 func (w *World) ConfirmedMint(_ context.Context, _ db.Conn, order, _ string) (chain.Mint, bool, error) {
 	m, ok := w.LostMints[order]
 	return m, ok, nil
 }
 
-// IsMintInDoubt reports whether the test says that books that are gone may have signed the mint.
+// IsMintInDoubt reports whether the test says that lost books may have signed the mint.
 func (w *World) IsMintInDoubt(_ context.Context, _ db.Conn, order, _ string) (bool, error) {
 	return w.InDoubt[order], nil
 }
