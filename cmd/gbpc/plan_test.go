@@ -12,8 +12,8 @@ import (
 
 	"github.com/gbpc/gbpc/internal/app"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/schema"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 	"github.com/gbpc/gbpc/internal/schema/locks"
 )
 

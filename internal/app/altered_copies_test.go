@@ -13,8 +13,8 @@ import (
 
 	"github.com/gbpc/gbpc/internal/integrity"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/ledger/ledgertest"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 // eachCopy runs fn on copies of a sandbox's database in both engines; dir is the folder of the sandbox, of the one that it left.

@@ -12,9 +12,9 @@ import (
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/integrity"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/privacy"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 // opensBusiness opens an account of a business for a person of this name.

@@ -12,7 +12,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/importing"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 // movedIn is a new server's database into which customers are brought.

@@ -15,8 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/kit/clock"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/telemetry"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 const metricsDocument = "../../docs/metrics.md"

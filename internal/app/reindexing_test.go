@@ -14,9 +14,9 @@ import (
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/reindexing"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 // A server runs while everything is indexed again by a command that is killed in the middle; people sign in, are found and

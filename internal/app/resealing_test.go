@@ -14,10 +14,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/resealing"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 // A server runs while its whole world is sealed again by a command that is killed in the middle; afterwards the old key is

@@ -39,10 +39,10 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/kit/clock"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 	"github.com/gbpc/gbpc/internal/sandbox/devchain"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 // servedConfig, in the environment, makes this test program a server with that configuration.

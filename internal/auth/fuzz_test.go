@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 // Whatever a stranger or a customer sends, the answer is an envelope and no fault of ours.

@@ -10,7 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/customer/terms"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 type acceptance struct {

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 
 	"github.com/stretchr/testify/require"
 )

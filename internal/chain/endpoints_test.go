@@ -15,9 +15,9 @@ import (
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/chain/nodes"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/core/types"

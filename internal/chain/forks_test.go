@@ -6,9 +6,9 @@ import (
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/sandbox/devchain"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 
 	"github.com/stretchr/testify/require"
 )

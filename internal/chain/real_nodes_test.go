@@ -17,8 +17,8 @@ import (
 	"github.com/gbpc/gbpc/internal/exceptions/exceptionstest"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/common/hexutil"

@@ -22,7 +22,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
 	"github.com/gbpc/gbpc/internal/doctor"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 func (w *world) examine(t *testing.T, limit time.Duration) []doctor.Finding {

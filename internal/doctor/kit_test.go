@@ -30,8 +30,8 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/exchange/sftptest"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 // world is a server's configuration with everything it names, all of it well.

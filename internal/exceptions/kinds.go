@@ -29,9 +29,10 @@ const (
 	BankFileRefused     Kind = "bank_file_refused"   // a file of the bank cannot be read; subject: the file
 	BankEntryRefused    Kind = "bank_entry_refused"  // one entry of a bank's file cannot be booked; subject: the entry
 	Reconciliation      Kind = "reconciliation"      // books, bank and chain do not agree; subject: the kind of finding
-	MintingStopped      Kind = "minting_stopped"     // no coins are minted until an operator resumes or, with a stale reserve, the bank reports again; subject: minting
-	MonthOpen           Kind = "month_open"          // a month that is over is not closed; subject: the month
-	ReserveLimit        Kind = "reserve_limit"       // the reserve is worth too little, or breaks a limit; subject: the limit
+	// no coins are minted until an operator resumes or, with a stale reserve, the bank reports again; subject: minting
+	MintingStopped Kind = "minting_stopped"
+	MonthOpen      Kind = "month_open"    // a month that is over is not closed; subject: the month
+	ReserveLimit   Kind = "reserve_limit" // the reserve is worth too little, or breaks a limit; subject: the limit
 	// an order about a holding of the reserve is not settled in time, or there is none for one that has matured; subject: the order,
 	// or the holding
 	ReserveOrderLate Kind = "reserve_order_late"

@@ -12,7 +12,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/integrity"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 // A cancelled mint has two signed transactions: the mint's and the empty one that took its nonce.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/integrity"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 // lives are a business with its owner, whose own account it is, a member, two operators, and an approval of each team that was

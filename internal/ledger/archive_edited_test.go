@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/ledger/ledgertest"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 func TestVerifyArchives_FindsAnEditOfAnyColumnOfWhatTheDatabaseKeeps(t *testing.T) {

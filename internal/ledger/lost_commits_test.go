@@ -14,9 +14,9 @@ import (
 	"modernc.org/sqlite"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/ledger/ledgertest"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 // afterLoss goes on with a running ledger whose books lost John's account and every later commit, after

@@ -11,10 +11,10 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/schema"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 // BenchmarkReplay verifies books of GBPC_BENCH_ENTRIES entries, by default 5,000, on both databases: with one reader,

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/resealing"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 // small are the tables that stay small whoever leaves: they may be read from one end to the other.

@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/resealing"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 // A table that is added must be put on one of the two lists.

@@ -8,9 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/reindexing"
 	"github.com/gbpc/gbpc/internal/resealing"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 // keyless are the columns of bytes that are neither sealed nor made with the index key: plain hashes, and what is public.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/resealing"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 // clear are the columns of bytes that are not sealed: hashes, keyed hashes and what is public.

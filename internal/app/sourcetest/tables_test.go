@@ -36,7 +36,7 @@ var sqlInGo = map[string]string{
 	"internal/reindexing":    "the keyed hashes of every department, of which it has a list",
 	"internal/integrity":     "the comparison of every department's tables, in checks.sql: a control must not rely on the code that it controls",
 	"internal/bench":         "the references that the ledger is measured beside",
-	"internal/kit/db/dbtest": "databases for tests",
+	"internal/schema/dbtest": "databases for tests",
 	"internal/doctor":        "the settings of a PostgreSQL server, of which SQLite has none",
 }
 

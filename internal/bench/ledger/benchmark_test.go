@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	ledgerbench "github.com/gbpc/gbpc/internal/bench/ledger"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 // The results of such a short run mean nothing. The test checks that every load runs and that the books

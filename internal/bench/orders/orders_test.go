@@ -18,7 +18,7 @@ import (
 
 	ledgerbench "github.com/gbpc/gbpc/internal/bench/ledger"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 	"github.com/gbpc/gbpc/internal/wallet/wallettest"
 )
 

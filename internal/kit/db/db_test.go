@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/schema"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 const insertJob = `INSERT INTO jobs (id, kind, lane, args, state, attempt, run_at, created_at) VALUES ($1, 'k', 'money', '{}', 'ready', 0, $2, $2)`

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 func write(ctx context.Context, d *db.DB, id, bytes int) error {

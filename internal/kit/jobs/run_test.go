@@ -10,8 +10,8 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/schema/dbtest"
 )
 
 func TestRun_WorksJobsSoonAndEndsWithItsContext(t *testing.T) {
