@@ -38,5 +38,5 @@ test("each open exception of a network says what happened with its figures", asy
 
 test("nothing open is said", async () => {
   await show(<ChainExceptions open={[]} />, "treasury");
-  expect(await screen.findByText("No open exceptions")).toBeVisible();
+  expect(await screen.findByText("No network has an open exception")).toBeVisible();
 });

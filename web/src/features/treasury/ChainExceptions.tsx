@@ -26,7 +26,7 @@ export function ChainExceptions({ open }: { open: ChainException[] }) {
         <Link to="/backoffice/exceptions">Exceptions</Link>
       </SectionHead>
       {open.length === 0 ? (
-        <Status tone="good">No open exceptions</Status>
+        <Status tone="good">No network has an open exception</Status>
       ) : (
         <PlainList>
           {open.map((one) => (
