@@ -8,6 +8,7 @@ export const messages = {
   aborted: "Cancelled",
   orderAborted:
     "You closed the order before we answered. If we received it, it is in your history; otherwise nothing was ordered.",
+  confirmationNotLoaded: "The confirmation could not be loaded. Nothing was sent. Try again.",
   timeout: "Operation timeout",
   server: "Server error",
 

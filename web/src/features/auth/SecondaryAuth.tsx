@@ -2,8 +2,11 @@ import { Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { refusal } from "@/api/client";
 import type { Challenge } from "@/api/contract";
+import { messages } from "@/api/messages";
 import { type SecondaryAuthRequest, setSecondaryAuthPrompt } from "@/api/secondaryAuth";
-import { SecondaryAuthForm } from "@/features/auth/SecondaryAuthForm";
+import { stopIfAborted } from "@/api/write";
+import type { SecondaryAuthForm } from "@/features/auth/SecondaryAuthForm";
+import { loaded } from "@/lib/chunk";
 
 function titleOf(challenge?: Challenge): string {
   const { summary } = challenge ?? {};
@@ -17,26 +20,41 @@ function titleOf(challenge?: Challenge): string {
 }
 
 type Open = SecondaryAuthRequest & {
+  Form: typeof SecondaryAuthForm;
   resolve: (remembered: boolean) => void;
   reject: (reason: Error) => void;
 };
+
+/**
+ * Fetches the form with the first challenge, because most visits confirm nothing. The dialog opens when it is
+ * there, so that its first field gets the focus.
+ */
+async function loadForm(): Promise<typeof SecondaryAuthForm> {
+  try {
+    const { SecondaryAuthForm } = await loaded(import("@/features/auth/SecondaryAuthForm"));
+    return SecondaryAuthForm;
+  } catch {
+    throw refusal(messages.confirmationNotLoaded);
+  }
+}
 
 /** The dialog for secondary authentication, which any guarded call may open. The layout draws one for all screens. */
 export function SecondaryAuth() {
   const [open, setOpen] = useState<Open | null>(null);
 
   useEffect(() => {
-    setSecondaryAuthPrompt(
-      (request) =>
-        new Promise((resolve, reject) => {
-          setOpen({ ...request, resolve, reject });
-          const close = () => {
-            reject(refusal("Cancelled"));
-            setOpen((shown) => (shown?.reject === reject ? null : shown));
-          };
-          request.signal?.addEventListener("abort", close, { once: true });
-        }),
-    );
+    setSecondaryAuthPrompt(async (request) => {
+      const Form = await loadForm();
+      stopIfAborted(request.signal);
+      return new Promise((resolve, reject) => {
+        setOpen({ ...request, Form, resolve, reject });
+        const close = () => {
+          reject(refusal("Cancelled"));
+          setOpen((shown) => (shown?.reject === reject ? null : shown));
+        };
+        request.signal?.addEventListener("abort", close, { once: true });
+      });
+    });
     return () => setSecondaryAuthPrompt(null);
   }, []);
 
@@ -58,7 +76,7 @@ export function SecondaryAuth() {
       closeButtonProps={{ "aria-label": "Cancel" }}
       zIndex={400}
     >
-      {open !== null && <SecondaryAuthForm request={open} onDone={handleDone} onCancel={handleCancel} />}
+      {open !== null && <open.Form request={open} onDone={handleDone} onCancel={handleCancel} />}
     </Modal>
   );
 }
