@@ -82,7 +82,8 @@ test: go-ready web/node_modules/.package-lock.json
 	@tools/sshd
 	tools/scratch tools/test-package $(PKG)
 else
-test: test-go test-node test-contracts test-web test-clients test-path test-e2e ## run every test, or with PKG=withdrawals those of one department (the parts: test-go test-node test-contracts test-web test-clients test-path test-e2e)
+test: ## run every test, or with PKG=withdrawals those of one department (the parts: test-go test-node test-contracts test-web test-clients test-path test-e2e)
+	tools/check test
 endif
 
 .PHONY: test-go
