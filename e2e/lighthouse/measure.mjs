@@ -12,7 +12,7 @@ const maxRuns = 3; // a first run that falls short is repeated up to this number
 const built = JSON.parse(fs.readFileSync(path.resolve(import.meta.dirname, "../../web/dist/site.json")));
 const pages =
   process.env.PAGES?.split(" ") ??
-  Object.keys(built.routes).filter((address) => built.routes[address].file !== "shell.html");
+  Object.keys(built.routes).filter((address) => built.routes[address].file.endsWith("index.html"));
 const binary = path.resolve(import.meta.dirname, "../../bin/gbpc");
 
 const data = fs.mkdtempSync(path.join(os.tmpdir(), "gbpc-lighthouse-"));

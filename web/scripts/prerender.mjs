@@ -16,6 +16,7 @@ import {
 } from "../.ssr/entry.server.js";
 import { writeBrand } from "./brand.mjs";
 import { checkSite } from "./check.mjs";
+import { filesOf, screenSources } from "./chunks.mjs";
 import { structured, writeDiscovery } from "./discovery.mjs";
 
 const dist = "dist";
@@ -30,6 +31,7 @@ const templates = {
 };
 const stylesheets = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 const manifest = JSON.parse(read(".vite/manifest.json"));
+const screens = screenSources();
 const rendered = JSON.parse(fs.readFileSync(".ssr/.vite/manifest.json", "utf8"));
 const screensOf = (folder) => Object.keys(rendered).filter((name) => name.startsWith(folder));
 
@@ -46,6 +48,7 @@ const inlined = {
 };
 fs.rmSync(path.join(dist, "auth.html"));
 fs.rmSync(path.join(dist, "docs.html"));
+fs.rmSync(path.join(dist, "shell.html"));
 
 /** Screens are routes and layouts are in app, so every other dynamic import is an island. */
 function isIsland(source) {
@@ -107,25 +110,31 @@ function head(page, address) {
   return tags.join("");
 }
 
-/** Returns the files that hydrate a sign-in page: fetched when the browser is idle, run at the first interaction. */
-function later(address) {
-  const files = new Set();
-  const visit = (source) => {
-    const chunk = manifest[source];
-    if (chunk === undefined) {
-      throw new Error(`${address}: ${source} is not in the build`);
-    }
-    if (!files.has(chunk.file)) {
-      files.add(chunk.file);
-      for (const sheet of chunk.css ?? []) {
-        files.add(sheet);
-      }
-      (chunk.imports ?? []).forEach(visit);
-    }
-  };
-  const screen = `src/routes${address.replace("/Auth/", "/auth/")}.tsx`;
-  [...manifest["auth.html"].dynamicImports, "src/app/ShellProviders.tsx", screen].forEach(visit);
-  return [...files].map((file) => `/${file}`).join(" ");
+/** The files of a sign-in page: fetched when the browser is idle, run at the first interaction. */
+const later = (address) =>
+  filesOf(manifest, ...manifest["auth.html"].dynamicImports, ...sourcesOf(address))
+    .map((file) => `/${file}`)
+    .join(" ");
+
+/** Links that have the browser fetch a screen together with the shell, instead of after it. */
+function early(address) {
+  const linked = new Set(filesOf(manifest, "shell.html"));
+  return filesOf(manifest, ...sourcesOf(address))
+    .filter((file) => !linked.has(file))
+    .map((file) =>
+      file.endsWith(".css")
+        ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+        : `<link rel="modulepreload" crossorigin href="/${file}">`,
+    )
+    .join("");
+}
+
+function sourcesOf(address) {
+  const sources = screens[address];
+  if (sources === undefined) {
+    throw new Error(`${address} has no screen`);
+  }
+  return sources;
 }
 
 function documentOf(page, address, markup) {
@@ -138,7 +147,8 @@ function documentOf(page, address, markup) {
           .replace("</head>", () => `<style>${inlined[name]}</style></head>`);
   const document =
     name === "auth" ? styled.replace("<html ", `<html data-later="${later(address)}" `) : styled;
-  return document.replace("<!--head-->", () => head(page, address)).replace("<!--app-->", () => markup);
+  const tags = head(page, address) + (name === "shell" ? early(address) : "");
+  return document.replace("<!--head-->", () => tags).replace("<!--app-->", () => markup);
 }
 
 /** Fails the build if a document contains something that its zone's policy would block. */
@@ -165,15 +175,11 @@ async function write(file, page, address) {
   fs.writeFileSync(path.join(dist, file), html);
 }
 
-const empty = { zone: "shell", prerendered: false, title: "GBPC", description: "Your GBPC account." };
-await write("shell.html", empty, "/user/");
 await write("404.html", notFoundPage, "/404");
 for (const [address, page] of Object.entries(pages)) {
-  const file = page.prerendered ? path.posix.join(address, "index.html").slice(1) : "shell.html";
+  const file = path.posix.join(address, page.prerendered ? "index.html" : "shell.html").slice(1);
   routes[address] = { file, zone: page.zone };
-  if (page.prerendered) {
-    await write(file, page, address);
-  }
+  await write(file, page, address);
 }
 
 // The server writes the reference and the pages of the errors into this.

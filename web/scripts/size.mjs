@@ -3,34 +3,30 @@
 // the copies that the build made.
 import fs from "node:fs";
 import { brotliCompressSync, gunzipSync } from "node:zlib";
+import { filesOf, screenSources } from "./chunks.mjs";
 
 const read = (file) => gunzipSync(fs.readFileSync(`${file}.gz`)).toString();
 const manifest = JSON.parse(read("dist/.vite/manifest.json"));
 
-function scripts(...sources) {
-  const files = new Set();
-  const visit = (name) => {
-    const chunk = manifest[name];
-    if (chunk === undefined) {
-      throw new Error(`${name} is not in the build`);
-    }
-    if (!files.has(chunk.file)) {
-      files.add(chunk.file);
-      (chunk.imports ?? []).forEach(visit);
-    }
-  };
-  sources.forEach(visit);
-  return [...files].filter((file) => file.endsWith(".js")).map((file) => `dist/${file}`);
-}
+const scripts = (...sources) =>
+  filesOf(manifest, ...sources)
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => `dist/${file}`);
 
 const islands = (...parts) => scripts("index.html", "src/app/bringToLife.tsx", ...parts);
 
-const screens = (folder) =>
-  Object.keys(manifest).filter((name) => name.startsWith(`src/routes/${folder}/`) && name.endsWith(".tsx"));
+/** What a screen of the shell may have, by what it is for. Those of signing in are fetched when they are touched. */
+const maxOfScreen = { signIn: 90, screen: 150 };
 
-const shell = ["shell.html", "src/app/ShellProviders.tsx"];
-const account = [...shell, "src/app/AccountLayout.tsx"];
-const office = [...shell, "src/app/BackofficeLayout.tsx"];
+const screens = Object.entries(screenSources()).map(([address, sources]) => {
+  const signsIn = address.startsWith("/Auth/") || address.startsWith("/backoffice/signIn");
+  const zone = signsIn ? ["auth.html", ...manifest["auth.html"].dynamicImports] : ["shell.html"];
+  return {
+    name: address,
+    path: scripts(...zone, ...sources),
+    maxKB: signsIn ? maxOfScreen.signIn : maxOfScreen.screen,
+  };
+});
 
 const budgets = [
   {
@@ -53,18 +49,8 @@ const budgets = [
     path: islands("src/features/support/ContactForm.tsx"),
     maxKB: 70,
   },
-  {
-    name: "sign-in, script",
-    path: scripts(
-      "auth.html",
-      ...manifest["auth.html"].dynamicImports,
-      "src/app/ShellProviders.tsx",
-      "src/routes/auth/Login.tsx",
-    ),
-    maxKB: 166,
-  },
-  ...screens("user").map((screen) => ({ name: screen, path: scripts(...account, screen), maxKB: 220 })),
-  ...screens("backoffice").map((screen) => ({ name: screen, path: scripts(...office, screen), maxKB: 220 })),
+  { name: "docs, script", path: scripts("docs.html", "src/features/docs/tryCall.ts"), maxKB: 60 },
+  ...screens,
 ];
 
 /** Returns the style sheet that is inlined into a document. */

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/preact";
 import { beforeEach, expect, test } from "vitest";
 import { setLeave } from "@/api/client";
 import * as session from "@/api/session";

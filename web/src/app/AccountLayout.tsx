@@ -1,4 +1,4 @@
-import { Outlet } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { AccountFoot } from "@/app/AccountFoot";
 import styles from "@/app/AccountLayout.module.css";
 import { AccountNavigation } from "@/app/AccountNavigation";
@@ -14,7 +14,7 @@ import { Mark } from "@/ui/Mark";
 import { SmallPrint } from "@/ui/SmallPrint";
 
 /** Side navigation from 1200 px; below that a bar on top, with the navigation in a drawer. */
-export function AccountLayout() {
+export function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <RequireSession>
       <div className={styles.account}>
@@ -29,7 +29,7 @@ export function AccountLayout() {
         <AccountTopBar />
         <div className={styles.accountPage}>
           <main id="main" className={styles.accountMain}>
-            <Outlet />
+            {children}
           </main>
           <footer className={styles.accountPrint}>
             <SmallPrint />

@@ -1,8 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import accountLayoutStyles from "@/app/AccountLayout.module.css";
 import { useSelf } from "@/features/customer/queries";
 import { BusinessSwitcher } from "@/features/team/BusinessSwitcher";
 import { WaitingCount } from "@/features/team/WaitingCount";
+import { isAt } from "@/lib/router";
+import { useLocation } from "@/lib/useRouter";
+import { Link } from "@/ui/Link";
 
 type AccountNavigationProps = { onNavigate?: () => void };
 
@@ -23,6 +25,7 @@ const links = [
 
 export function AccountNavigation({ onNavigate }: AccountNavigationProps) {
   const self = useSelf().data;
+  const { pathname } = useLocation();
   const business = self?.accountType === "business" || self?.account.parentId != null;
   const shown = links.filter((link) => business || !("business" in link));
   return (
@@ -32,8 +35,7 @@ export function AccountNavigation({ onNavigate }: AccountNavigationProps) {
         <Link
           key={link.to}
           to={link.to}
-          activeOptions={{ exact: "exact" in link }}
-          activeProps={{ "aria-current": "page" }}
+          aria-current={isAt(pathname, link.to, "exact" in link) ? "page" : undefined}
           onClick={onNavigate}
         >
           {link.label}

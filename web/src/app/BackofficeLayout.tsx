@@ -1,5 +1,4 @@
-import { Link, Outlet } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import styles from "@/app/BackofficeLayout.module.css";
 import { RequireSession } from "@/app/RequireSession";
 import { SchemeSwitch } from "@/app/SchemeSwitch";
@@ -8,6 +7,7 @@ import { SignOutButton } from "@/features/auth/SignOutButton";
 import { OfficeLinks } from "@/features/staff/OfficeLinks";
 import { OperatorOnly } from "@/features/staff/OperatorOnly";
 import { loaded } from "@/lib/chunk";
+import { Link } from "@/ui/Link";
 import { Mark } from "@/ui/Mark";
 import { Waiting } from "@/ui/Waiting";
 
@@ -18,7 +18,7 @@ const OperatorEnrolment = lazy(async () => {
 });
 
 /** The frame of the back office. Its dark bar distinguishes it from a customer's account. */
-export function BackofficeLayout() {
+export function BackofficeLayout({ children }: { children: ReactNode }) {
   return (
     <RequireSession>
       <div className={styles.office}>
@@ -40,7 +40,7 @@ export function BackofficeLayout() {
               </Suspense>
             )}
           >
-            <Outlet />
+            {children}
           </OperatorOnly>
         </main>
       </div>

@@ -1,4 +1,4 @@
-import { waitFor } from "@testing-library/react";
+import { waitFor } from "@testing-library/preact";
 import { expect, test } from "vitest";
 import { client, setLeave } from "@/api/client";
 import { RequireSession } from "@/app/RequireSession";

@@ -1,12 +1,13 @@
-import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { renderToStringAsync } from "preact-render-to-string";
 import type { ReactNode } from "react";
-import { type PrerenderOptions, prerender } from "react-dom/static";
 import { Alive } from "@/app/Alive";
 import { docsPages } from "@/app/docsPages";
 import { type IslandName, islands } from "@/app/islands";
 import { pages as appPages, type Zone } from "@/app/pages";
 import { createSiteRouter } from "@/app/router";
 import { termsPages } from "@/app/termsPages";
+import { IdPrefix } from "@/lib/useOwnId";
+import { RouterView } from "@/ui/RouterView";
 
 export { moved, notFoundPage } from "@/app/pages";
 export { frameAddress, guideFiles, guideIndex } from "@/features/docs/published";
@@ -14,12 +15,6 @@ export { frameAddress, guideFiles, guideIndex } from "@/features/docs/published"
 /** Every page of the site. */
 export const pages = { ...appPages, ...termsPages, ...docsPages };
 
-// A page larger than this is sent in pieces, each with an inline script. The types do not name it yet.
-const inOnePiece: PrerenderOptions & { progressiveChunkSize: number } = {
-  progressiveChunkSize: Number.POSITIVE_INFINITY,
-};
-/** Written by React at the end, to time what comes in pieces. Nothing does, and the policy forbids it. */
-const timingScript = /<script>requestAnimationFrame\(function\(\)\{\$RT=performance\.now\(\)\}\);<\/script>/;
 const placeOfIsland = /<div data-island="(\w+)"><\/div>/g;
 
 /** The markup of the page at path. */
@@ -47,7 +42,16 @@ async function renderPublic(path: string): Promise<string> {
   const parts = new Map<string, string>();
   for (const name of names) {
     const Part = await islands[name]();
-    parts.set(name, await markup(<Alive onAlive={() => {}}>{<Part />}</Alive>, name));
+    parts.set(
+      name,
+      await markup(
+        <IdPrefix value={name}>
+          <Alive onAlive={() => {}}>
+            <Part />
+          </Alive>
+        </IdPrefix>,
+      ),
+    );
   }
   return page.replace(
     placeOfIsland,
@@ -56,16 +60,14 @@ async function renderPublic(path: string): Promise<string> {
 }
 
 async function renderShell(path: string): Promise<string> {
-  const router = createSiteRouter(createMemoryHistory({ initialEntries: [path] }));
-  await router.load();
+  const router = createSiteRouter();
+  await router.open({ pathname: path, search: "", state: {} });
   return markup(
     <Alive onAlive={() => {}}>
-      <RouterProvider router={router} />
+      <RouterView router={router} />
     </Alive>,
   );
 }
 
-async function markup(part: ReactNode, identifierPrefix?: string): Promise<string> {
-  const { prelude } = await prerender(part, { ...inOnePiece, identifierPrefix });
-  return (await new Response(prelude).text()).replace(timingScript, "");
-}
+// The types are those of React, for which everything is written.
+const markup = async (part: ReactNode): Promise<string> => renderToStringAsync(part as never);

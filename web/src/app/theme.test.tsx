@@ -1,5 +1,5 @@
 import { Button, MantineProvider } from "@mantine/core";
-import { render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { theme } from "@/app/theme";

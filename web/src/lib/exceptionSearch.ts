@@ -14,7 +14,8 @@ const one = <Value extends string>(value: unknown, ...allowed: Value[]) =>
   allowed.find((each) => each === value);
 const text = (value: unknown) =>
   typeof value === "string" && value !== "" && value.length <= 64 ? value : undefined;
-const whole = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : undefined);
+const whole = (value: unknown) =>
+  Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
 
 /** Whatever somebody writes into the address, only what the list knows is kept. */
 export function exceptionSearch(search: Record<string, unknown>): ExceptionSearch {

@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/preact";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { server } from "@/test/server";
 import { dismiss, notices } from "@/ui/notices";

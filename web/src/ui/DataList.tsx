@@ -1,7 +1,8 @@
-import { Link, type LinkOptions } from "@tanstack/react-router";
+import type { LinkOptions } from "@/lib/router";
 import { DataCards } from "@/ui/DataCards";
 import styles from "@/ui/DataCards.module.css";
 import { type Column, DataTable, type DataTableProps } from "@/ui/DataTable";
+import { Link } from "@/ui/Link";
 import { useIsPhone } from "@/ui/useIsPhone";
 
 type DataListProps<Row> = DataTableProps<Row> & {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/preact";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import * as session from "@/api/session";

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { sentenceOf } from "@/lib/sentence";
 import { formatSize } from "@/lib/size";
+import { useOwnId } from "@/lib/useOwnId";
 import styles from "@/ui/FileField.module.css";
 import formStyles from "@/ui/form/Form.module.css";
 
@@ -33,7 +34,7 @@ type State =
 /** A file: chosen or dropped, sent with its progress, cancelled, tried again, replaced. */
 export function FileField(props: FileFieldProps) {
   const { label, description, value, send, onChange, onSent, onSending, accept, capture, error } = props;
-  const id = useId();
+  const id = useOwnId();
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef<AbortController>(null);
   const [state, setState] = useState<State>({ now: "idle" });

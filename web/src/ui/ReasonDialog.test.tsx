@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/preact";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";

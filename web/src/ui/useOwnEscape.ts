@@ -1,11 +1,12 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
+import { useOwnId } from "@/lib/useOwnId";
 
 /**
  * The properties of a drawer or dialog above which another may open: Escape closes only the one with the focus.
  * By itself, each that is open would close, and what was typed below would be lost.
  */
 export function useOwnEscape(opened: boolean, onClose: () => void) {
-  const layer = useId();
+  const layer = useOwnId();
   const close = useRef(onClose);
 
   useEffect(() => {

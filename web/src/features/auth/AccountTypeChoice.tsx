@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { AccountType } from "@/api/contract";
 import styles from "@/features/auth/AccountTypeChoice.module.css";
+import { useOwnId } from "@/lib/useOwnId";
 
 type AccountTypeChoiceProps = { value: AccountType; onChange: (value: AccountType) => void };
 
@@ -11,7 +12,7 @@ const types: { value: AccountType; title: string; text: string }[] = [
 
 /** Chooses the type of account. It determines the identity check and cannot be changed later. */
 export function AccountTypeChoice({ value, onChange }: AccountTypeChoiceProps) {
-  const name = useId();
+  const name = useOwnId();
   const box = useRef<HTMLFieldSetElement>(null);
 
   // The page is prerendered: a choice made before hydration is in the browser's control but not in the form.

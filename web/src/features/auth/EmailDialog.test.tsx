@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen } from "@testing-library/preact";
 import { beforeEach, expect, test, vi } from "vitest";
 import * as session from "@/api/session";
 import { EmailDialog } from "@/features/auth/EmailDialog";

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen } from "@testing-library/preact";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ProviderReturn } from "@/features/auth/ProviderReturn";
 import { ProviderSignIn } from "@/features/auth/ProviderSignIn";

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/preact";
 import { delay, http } from "msw";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SignOutButton } from "@/features/auth/SignOutButton";
@@ -16,7 +16,7 @@ async function logOut() {
   await shown.user.click(await screen.findByRole("button", { name: "Log out" }));
   expect(localStorage).toHaveLength(0);
   expect(sessionStorage).toHaveLength(0);
-  await waitFor(() => expect(shown.router.state.location.pathname).toBe("/Auth/Login"));
+  await waitFor(() => expect(location.pathname).toBe("/Auth/Login"));
 }
 
 test("logging out clears at once while the server hangs, which is told with the token that was", async () => {

@@ -1,6 +1,7 @@
 import { useSignOut } from "@/features/auth/queries";
+import type { Address } from "@/lib/router";
 
-type SignOutButtonProps = { to: string };
+type SignOutButtonProps = { to: Address };
 
 export function SignOutButton({ to }: SignOutButtonProps) {
   const signOut = useSignOut(to);

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/preact";
 import { beforeEach, expect, test } from "vitest";
 import { useSelf } from "@/api/self";
 import { TwoFactorSetting } from "@/features/auth/TwoFactorSetting";

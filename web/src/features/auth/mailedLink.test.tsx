@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/preact";
 import { beforeEach, expect, test } from "vitest";
 import { EmailDialog } from "@/features/auth/EmailDialog";
 import { CreateAccountScreen } from "@/routes/auth/CreateAccount";

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { answer, client, endOnServer } from "@/api/client";
 import type { AccountType, Login, SecondaryLogin, SecondFactorMethod } from "@/api/contract";
 import { ApiError, codes } from "@/api/errors";
 import { messages } from "@/api/messages";
 import * as session from "@/api/session";
 import { signWithPasskey } from "@/features/auth/passkey";
+import type { Address } from "@/lib/router";
+import { useNavigate } from "@/lib/useRouter";
 import { notify } from "@/ui/notices";
 
 const quiet = { quiet: true };
@@ -78,7 +79,7 @@ export const secondaryLogin = (body: SecondaryLogin, signal?: AbortSignal) =>
   answer(client.POST("/user/auth/secondary-login", { body, signal }));
 
 /** Ends the session: here at once, whatever the network and the server do, and then at the server. */
-export function useSignOut(to: string) {
+export function useSignOut(to: Address) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   return () => {

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
@@ -13,6 +12,7 @@ import { type PayeeCheck, payeeCheckOf, payeeSentence } from "@/lib/payeeCheck";
 import { Callout } from "@/ui/Callout";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 import { useServerErrors } from "@/ui/useServerErrors";
 
 type AddBankFormProps = { holder: string; onAdded: (added: AddedBank) => void };

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { BankAccount } from "@/api/contract";
 import { BankList } from "@/features/banking/BankList";
@@ -8,6 +7,7 @@ import { useBanks } from "@/features/banking/queries";
 import { VerifyBankDialog } from "@/features/banking/VerifyBankDialog";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
+import { Link } from "@/ui/Link";
 import { Pages } from "@/ui/Pages";
 import { Waiting } from "@/ui/Waiting";
 

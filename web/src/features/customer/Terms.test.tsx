@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/preact";
 import { expect, test } from "vitest";
 import { SignOutButton } from "@/features/auth/SignOutButton";
 import { TermsDialog } from "@/features/customer/TermsDialog";

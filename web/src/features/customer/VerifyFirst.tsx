@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useSelf } from "@/features/customer/queries";
 import styles from "@/features/customer/VerifyFirst.module.css";
 import { Failed } from "@/ui/Failed";
+import { Link } from "@/ui/Link";
 import { Waiting } from "@/ui/Waiting";
 
 type VerifyFirstProps = { children: ReactNode };

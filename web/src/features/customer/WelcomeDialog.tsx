@@ -1,10 +1,10 @@
 import { Button, Modal } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { takeGreeting } from "@/api/session";
 import { useSelf } from "@/features/customer/queries";
 import { termsPending } from "@/features/customer/terms";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 
 const inReview = 1;
 const approved = 2;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/preact";
 import { beforeEach, expect, test } from "vitest";
 import { Buy } from "@/features/deposits/Buy";
 import { OrderDone } from "@/features/transactions/OrderDone";

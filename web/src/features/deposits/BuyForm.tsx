@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, NativeSelect } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useVerifiedBanks } from "@/api/banks";
@@ -16,6 +15,7 @@ import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
 import { AmountField } from "@/ui/form/AmountField";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 import { useServerErrors } from "@/ui/useServerErrors";
 import { Waiting } from "@/ui/Waiting";
 

@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { useNetworks } from "@/api/networks";
 import { useDepositAddresses } from "@/features/deposits/addresses";
 import { Address } from "@/ui/Address";
 import { Facts } from "@/ui/Facts";
 import { Failed } from "@/ui/Failed";
+import { Link } from "@/ui/Link";
 import { SectionHead } from "@/ui/SectionHead";
 import { Waiting } from "@/ui/Waiting";
 

@@ -1,5 +1,4 @@
 import { Button, Drawer } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ExceptionItem } from "@/api/contract";
 import { useNetworkName } from "@/api/networkNames";
@@ -17,6 +16,7 @@ import { Callout } from "@/ui/Callout";
 import { Facts } from "@/ui/Facts";
 import { FormAlert } from "@/ui/FormAlert";
 import { useOnce } from "@/ui/form/ActionForm";
+import { Link } from "@/ui/Link";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { type Also, ReasonDialog } from "@/ui/ReasonDialog";

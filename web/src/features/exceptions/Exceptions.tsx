@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ExceptionItem } from "@/api/contract";
 import { ExceptionDrawer } from "@/features/exceptions/ExceptionDrawer";
@@ -11,6 +10,7 @@ import { resolutionOf, whyOf } from "@/features/exceptions/words";
 import { customerName } from "@/lib/customerName";
 import { type ExceptionSearch, exceptionSearch } from "@/lib/exceptionSearch";
 import { timeSince } from "@/lib/moment";
+import { useNavigate, useSearch } from "@/lib/useRouter";
 import { ChoiceFilter } from "@/ui/ChoiceFilter";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
@@ -111,14 +111,14 @@ const resolvedColumns: Column<ExceptionItem>[] = [
 
 /** Everything that cannot go on by itself, with what can be done about it. The address says what is shown. */
 export function Exceptions() {
-  const search = exceptionSearch(useSearch({ strict: false }));
+  const search = exceptionSearch(useSearch());
   const navigate = useNavigate();
   const [opened, setOpened] = useState<ExceptionItem | null>(null);
   const exceptions = useExceptions(search);
   const change = (part: Record<string, unknown>) =>
     navigate({
-      to: ".",
-      search: exceptionSearch({ ...search, page: undefined, ...part }) as never,
+      to: "/backoffice/exceptions",
+      search: exceptionSearch({ ...search, page: undefined, ...part }),
       replace: true,
     });
   return (

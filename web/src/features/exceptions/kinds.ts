@@ -1,6 +1,6 @@
-import type { LinkOptions } from "@tanstack/react-router";
 import { kindWords } from "@/features/exceptions/kinds.generated";
 import { codeInWords } from "@/lib/codeInWords";
+import type { LinkOptions } from "@/lib/router";
 
 type Link = { options: LinkOptions; label: string };
 

@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { useAccount } from "@/api/account";
 import type { Limit } from "@/api/contract";
 import styles from "@/features/pricing/Limits.module.css";
 import { toPlot } from "@/lib/decimal";
+import { Link } from "@/ui/Link";
 import { Money } from "@/ui/Money";
 import { SectionHead } from "@/ui/SectionHead";
 

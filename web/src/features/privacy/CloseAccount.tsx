@@ -1,6 +1,5 @@
 import { Button, Modal, NativeSelect } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import type { LeavingReason, Obstacle, OwnData } from "@/api/contract";
 import { useRequestClosing, useWithdrawClosing } from "@/features/privacy/queries";
@@ -9,6 +8,7 @@ import styles from "@/features/privacy/YourData.module.css";
 import { Callout } from "@/ui/Callout";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 import { Moment } from "@/ui/Moment";
 import { SectionHead } from "@/ui/SectionHead";
 

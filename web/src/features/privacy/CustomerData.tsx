@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { Link } from "@tanstack/react-router";
 import type { CustomerDataFile } from "@/api/contract";
 import styles from "@/features/privacy/CustomerData.module.css";
 import {
@@ -17,6 +16,7 @@ import { Facts } from "@/ui/Facts";
 import { FormAlert } from "@/ui/FormAlert";
 import { ForRole } from "@/ui/ForRole";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 import { Moment } from "@/ui/Moment";
 import { Read } from "@/ui/Read";
 import { ReasonDialog } from "@/ui/ReasonDialog";

@@ -1,12 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
 import { answer, client } from "@/api/client";
 import type { CapturedMail } from "@/api/contract";
 import styles from "@/features/sandbox/Inbox.module.css";
 import { CopyButton } from "@/ui/CopyButton";
 import { Empty } from "@/ui/Empty";
+import { Link } from "@/ui/Link";
 import { Moment } from "@/ui/Moment";
 import { ReadPages } from "@/ui/ReadPages";
 

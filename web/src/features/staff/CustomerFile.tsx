@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { CustomerDetail } from "@/api/contract";
@@ -13,6 +12,7 @@ import { ForRole } from "@/ui/ForRole";
 import { ActionForm } from "@/ui/form/ActionForm";
 import { AreaField } from "@/ui/form/AreaField";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 import { Moment } from "@/ui/Moment";
 import { PlainList, SecondLine } from "@/ui/PlainList";
 import { Read } from "@/ui/Read";

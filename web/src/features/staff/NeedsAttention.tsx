@@ -1,10 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import { useContext } from "react";
 import type { QueueItem } from "@/api/contract";
 import styles from "@/features/staff/NeedsAttention.module.css";
 import { useQueues } from "@/features/staff/queues";
 import { codeInWords } from "@/lib/codeInWords";
 import { OwnRoles } from "@/lib/operator";
+import { Link } from "@/ui/Link";
 import { Read } from "@/ui/Read";
 import { SectionHead } from "@/ui/SectionHead";
 

@@ -1,9 +1,11 @@
-import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import styles from "@/features/staff/OfficeLinks.module.css";
 import { useOperator } from "@/features/staff/queries";
 import { useQueues } from "@/features/staff/queues";
 import { mayOpen, type OfficeScreen, screenAt, screens } from "@/features/staff/screens";
+import { isAt } from "@/lib/router";
+import { useLocation } from "@/lib/useRouter";
+import { Link } from "@/ui/Link";
 
 /** The number of open exceptions, next to their link. */
 function OpenExceptions() {
@@ -37,9 +39,7 @@ export function OfficeLinks() {
         <Link
           key={to}
           to={to}
-          aria-current={to === parent ? "true" : undefined}
-          activeOptions={{ exact }}
-          activeProps={{ "aria-current": "page" }}
+          aria-current={isAt(pathname, to, exact) ? "page" : to === parent ? "true" : undefined}
         >
           {label}
           {to === "/backoffice/exceptions" && <OpenExceptions />}

@@ -1,11 +1,12 @@
-import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { ApiError, codes } from "@/api/errors";
 import { useOperator } from "@/features/staff/queries";
 import { mayOpen, type OfficeScreen, screenAt } from "@/features/staff/screens";
 import { OwnRoles, roleList } from "@/lib/operator";
+import { useLocation } from "@/lib/useRouter";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
+import { Link } from "@/ui/Link";
 import { PageHead } from "@/ui/PageHead";
 import { Waiting } from "@/ui/Waiting";
 

@@ -1,13 +1,14 @@
 import type { OperatorRole } from "@/api/contract";
+import type { Address } from "@/lib/router";
 
 export type OfficeScreen = {
-  to: string;
+  to: Address;
   label: string;
   exact?: true;
   /** The roles the screen is for; all roles if absent. An auditor sees every screen. */
   for?: readonly OperatorRole[];
   /** The screen it is linked from, instead of the navigation. */
-  under?: string;
+  under?: Address;
 };
 
 /** The screens of the back office and the roles they are for. */

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { TeamApproval } from "@/api/contract";
 import { useSelf } from "@/api/self";
@@ -11,6 +10,7 @@ import { approvalWords, contentsOf, ruleSentence, titleOf } from "@/features/tea
 import { Empty } from "@/ui/Empty";
 import { Facts } from "@/ui/Facts";
 import { Failed } from "@/ui/Failed";
+import { Link } from "@/ui/Link";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { Pages } from "@/ui/Pages";

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen } from "@testing-library/preact";
 import { expect, test } from "vitest";
 import * as session from "@/api/session";
 import { Bell } from "@/features/transactions/Bell";

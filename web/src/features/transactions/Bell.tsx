@@ -1,5 +1,4 @@
 import { Drawer } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { Transaction } from "@/api/contract";
 import { useLastTransactions } from "@/api/transactions";
@@ -9,6 +8,7 @@ import { signOf, statusOf, titleOf } from "@/lib/transactions";
 import { DataCards } from "@/ui/DataCards";
 import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
+import { Link } from "@/ui/Link";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { Status } from "@/ui/Status";

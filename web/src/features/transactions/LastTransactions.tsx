@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { useLastTransactions } from "@/api/transactions";
 import { TransactionList } from "@/features/transactions/TransactionList";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
+import { Link } from "@/ui/Link";
 import { SectionHead } from "@/ui/SectionHead";
 import { Waiting } from "@/ui/Waiting";
 

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useRefreshAccount } from "@/api/account";
 import { useTransaction } from "@/api/transactions";
@@ -10,6 +9,7 @@ import { signOf, statusOf } from "@/lib/transactions";
 import { Rosette } from "@/ui/engraving/Rosette";
 import formStyles from "@/ui/form/Form.module.css";
 import largeSumStyles from "@/ui/LargeSum.module.css";
+import { Link } from "@/ui/Link";
 import { Money } from "@/ui/Money";
 import { Status } from "@/ui/Status";
 

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import type { Network, Transaction } from "@/api/contract";
 import { useNetworks } from "@/api/networks";
 import { Counterparty } from "@/features/transactions/Counterparty";
@@ -8,6 +7,7 @@ import addressStyles from "@/ui/Address.module.css";
 import { CopyButton } from "@/ui/CopyButton";
 import { Facts } from "@/ui/Facts";
 import largeSumStyles from "@/ui/LargeSum.module.css";
+import { Link } from "@/ui/Link";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { Status } from "@/ui/Status";

@@ -1,10 +1,10 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
-import { useId } from "react";
 import backingHistoryStyles from "@/features/transparency/BackingHistory.module.css";
 import { type BackingDay, circulatingOn } from "@/features/transparency/backing";
 import { dayTicks, labelRoom, sumTicks } from "@/lib/axis";
 import { toPlot } from "@/lib/decimal";
+import { useOwnId } from "@/lib/useOwnId";
 
 type BackingPlotProps = {
   days: BackingDay[];
@@ -30,7 +30,7 @@ const dateLabel = new Intl.DateTimeFormat("en-GB", {
 
 /** The plot at one size, in plain SVG. */
 export function BackingPlot({ days, width, height, dates, className }: BackingPlotProps) {
-  const hatch = useId();
+  const hatch = useOwnId();
   const points: Point[] = days.map((day) => ({
     at: new Date(day.asOf),
     reserve: toPlot(day.reserve),

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen } from "@testing-library/preact";
 import { expect, test } from "vitest";
 import { siteConfig } from "@/api/siteConfig";
 import { SupplyTable } from "@/features/transparency/SupplyTable";

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen } from "@testing-library/preact";
 import { expect, test } from "vitest";
 import type { TreasuryOverview } from "@/api/contract";
 import { ChainExceptions } from "@/features/treasury/ChainExceptions";

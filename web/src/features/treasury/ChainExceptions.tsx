@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import type { TreasuryOverview } from "@/api/contract";
 import { reasonInWords } from "@/lib/exceptionReasons";
+import { Link } from "@/ui/Link";
 import { Moment } from "@/ui/Moment";
 import { NetworkName } from "@/ui/NetworkName";
 import { PlainList, SecondLine } from "@/ui/PlainList";

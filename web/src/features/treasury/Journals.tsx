@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Journal } from "@/api/contract";
 import { JournalDialog } from "@/features/treasury/JournalForm";
@@ -12,6 +11,7 @@ import { Empty } from "@/ui/Empty";
 import { Facts } from "@/ui/Facts";
 import { ForRole } from "@/ui/ForRole";
 import { Id } from "@/ui/Id";
+import { Link } from "@/ui/Link";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { NetworkName } from "@/ui/NetworkName";

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { BooksMonth } from "@/api/contract";
 import { MonthBooks } from "@/features/treasury/MonthBooks";
@@ -7,6 +6,7 @@ import { lackWords, monthInWords, useMonths } from "@/features/treasury/months";
 import { lastDayUntil } from "@/lib/moment";
 import { Empty } from "@/ui/Empty";
 import { Facts } from "@/ui/Facts";
+import { Link } from "@/ui/Link";
 import { Moment } from "@/ui/Moment";
 import { ReadPages } from "@/ui/ReadPages";
 import { RecordItem, RecordList } from "@/ui/RecordList";

@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import type { TreasuryOverview } from "@/api/contract";
 import { reasonInWords } from "@/lib/exceptionReasons";
 import { Callout } from "@/ui/Callout";
+import { Link } from "@/ui/Link";
 import { Moment } from "@/ui/Moment";
 
 type Pause = NonNullable<TreasuryOverview["paused"]>;

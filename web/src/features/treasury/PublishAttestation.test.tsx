@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen } from "@testing-library/preact";
 import { beforeEach, expect, test } from "vitest";
 import type { Attestation } from "@/api/contract";
 import * as session from "@/api/session";

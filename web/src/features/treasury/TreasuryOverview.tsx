@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { TreasuryOverview as Overview } from "@/api/contract";
 import { ChainExceptions } from "@/features/treasury/ChainExceptions";
 import { Findings } from "@/features/treasury/Findings";
@@ -12,6 +11,7 @@ import { TokenControls } from "@/features/treasury/TokenControls";
 import styles from "@/features/treasury/TreasuryOverview.module.css";
 import { useMay } from "@/lib/operator";
 import { Facts } from "@/ui/Facts";
+import { Link } from "@/ui/Link";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { Read } from "@/ui/Read";

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/preact";
 import { beforeEach, expect, test } from "vitest";
 import type {
   AccruedFees,
@@ -54,7 +54,7 @@ test("a fee payout is requested with an amount and a reason", async () => {
   });
   const { user } = await show(<FeePayouts />, "treasury");
   expect(await screen.findByText("Debited, not credited yet")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Pay out fees" }));
+  await user.click(await screen.findByRole("button", { name: "Pay out fees" }));
   await user.type(await screen.findByLabelText("Amount in GBP"), "8.50");
   await user.type(screen.getByLabelText("Reason"), "May");
   await user.click(screen.getByRole("button", { name: "Submit for approval" }));

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useBalance } from "@/api/account";
 import styles from "@/features/wallet/BalancePanel.module.css";
 import { isZero, wholePence } from "@/lib/decimal";
 import { GuillocheEdge } from "@/ui/engraving/GuillocheEdge";
 import { Failed } from "@/ui/Failed";
+import { Link } from "@/ui/Link";
 import { Money } from "@/ui/Money";
 
 /** The available balance, what it redeems for, and the actions on it. */

@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { useVerifiedBanks } from "@/api/banks";
 import { useLastTransactions } from "@/api/transactions";
 import styles from "@/features/wallet/NextSteps.module.css";
+import { Link } from "@/ui/Link";
 import { SectionHead } from "@/ui/SectionHead";
 
 type NextStepsProps = { verified: boolean };

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, NativeSelect } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useBalance } from "@/api/account";
@@ -17,6 +16,7 @@ import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
 import { AmountField } from "@/ui/form/AmountField";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 import { Waiting } from "@/ui/Waiting";
 
 type RedeemFormProps = { onPlanned: (plan: PlannedRedemption) => void };

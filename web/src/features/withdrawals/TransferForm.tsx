@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useBalance, useSetting } from "@/api/account";
@@ -18,6 +17,7 @@ import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
 import { AmountField } from "@/ui/form/AmountField";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 import { Waiting } from "@/ui/Waiting";
 
 type TransferFormProps = { onPlanned: (plan: PlannedTransfer) => void };

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/preact";
 import { beforeEach, expect, test } from "vitest";
 import type { WhitelistEntry } from "@/api/contract";
 import { OwnerDialog } from "@/features/withdrawals/OwnerDialog";

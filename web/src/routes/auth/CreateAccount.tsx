@@ -1,10 +1,10 @@
-import { useNavigate } from "@tanstack/react-router";
 import type { Registered } from "@/api/contract";
 import { AuthLayout } from "@/app/AuthLayout";
 import authLayoutStyles from "@/app/AuthLayout.module.css";
 import { CreateAccountForm } from "@/features/auth/CreateAccountForm";
 import { useMailedLink } from "@/features/auth/mailedLink";
 import { keepSetupToken } from "@/features/auth/setupToken";
+import { useNavigate } from "@/lib/useRouter";
 
 export function CreateAccountScreen() {
   const navigate = useNavigate();

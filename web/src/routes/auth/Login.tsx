@@ -1,8 +1,8 @@
-import { useNavigate } from "@tanstack/react-router";
 import { wayBack } from "@/api/session";
 import { AuthLayout } from "@/app/AuthLayout";
 import authLayoutStyles from "@/app/AuthLayout.module.css";
 import { SignIn } from "@/features/auth/SignIn";
+import { useNavigate } from "@/lib/useRouter";
 
 export function LoginScreen() {
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
-import { useNavigate } from "@tanstack/react-router";
 import { messages } from "@/api/messages";
 import { AuthLayout } from "@/app/AuthLayout";
 import authLayoutStyles from "@/app/AuthLayout.module.css";
 import { SecondaryAuth } from "@/features/auth/SecondaryAuth";
 import { Setup2FA } from "@/features/auth/Setup2FA";
+import { useNavigate } from "@/lib/useRouter";
 import { notify } from "@/ui/notices";
 
 export function Setup2FAScreen() {

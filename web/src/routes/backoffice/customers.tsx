@@ -1,14 +1,15 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { CustomerTier } from "@/features/pricing/CustomerTier";
 import { CustomerData } from "@/features/privacy/CustomerData";
 import { Customers } from "@/features/staff/Customers";
 import { CustomerAccount } from "@/features/transactions/CustomerAccount";
 import { CustomerVerification } from "@/features/verification/review/CustomerVerification";
 import { useMay } from "@/lib/operator";
+import { useNavigate, useSearch } from "@/lib/useRouter";
+import { Link } from "@/ui/Link";
 import { PageHead } from "@/ui/PageHead";
 
 export function CustomersScreen() {
-  const { id: opened } = useSearch({ strict: false });
+  const { id: opened } = useSearch();
   const navigate = useNavigate();
   const mayReadErasures = useMay("compliance", "auditor");
   return (

@@ -1,8 +1,8 @@
-import { useNavigate } from "@tanstack/react-router";
 import { wayBack } from "@/api/session";
 import { AuthLayout } from "@/app/AuthLayout";
 import { ProviderSignIn } from "@/features/auth/ProviderSignIn";
 import { SignIn } from "@/features/auth/SignIn";
+import { useNavigate } from "@/lib/useRouter";
 
 export function OfficeSignInScreen() {
   const navigate = useNavigate();

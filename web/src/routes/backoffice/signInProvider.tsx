@@ -1,6 +1,6 @@
-import { useNavigate } from "@tanstack/react-router";
 import { AuthLayout } from "@/app/AuthLayout";
 import { ProviderReturn } from "@/features/auth/ProviderReturn";
+import { useNavigate } from "@/lib/useRouter";
 
 export function ProviderReturnScreen() {
   const navigate = useNavigate();

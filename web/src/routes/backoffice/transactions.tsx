@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { AllTransactions } from "@/features/transactions/AllTransactions";
 import { useMay } from "@/lib/operator";
+import { Link } from "@/ui/Link";
 import { PageHead } from "@/ui/PageHead";
 
 export function TransactionsScreen() {

@@ -1,11 +1,11 @@
-import { useSearch } from "@tanstack/react-router";
 import { Inbox } from "@/features/sandbox/Inbox";
+import { useSearch } from "@/lib/useRouter";
 import styles from "@/routes/sandbox/Mail.module.css";
 import { Mark } from "@/ui/Mark";
 import { PageHead } from "@/ui/PageHead";
 
 export function SandboxMailScreen() {
-  const { id } = useSearch({ strict: false });
+  const { id } = useSearch();
   return (
     <div className={styles.page}>
       <header className={styles.bar}>

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/preact";
 import { beforeEach, expect, test } from "vitest";
 import { DataScreen } from "@/routes/user/data";
 import { signInAs } from "@/test/customer";

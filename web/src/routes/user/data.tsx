@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { SecondFactorSetup } from "@/features/auth/SecondFactorSetup";
 import { YourData } from "@/features/privacy/YourData";
+import { Link } from "@/ui/Link";
 import { PageHead } from "@/ui/PageHead";
 
 export function DataScreen() {

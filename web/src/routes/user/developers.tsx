@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSelf } from "@/api/self";
 import { VerifyFirst } from "@/features/customer/VerifyFirst";
@@ -10,8 +9,10 @@ import { EventLog } from "@/features/events/EventLog";
 import { useConfinable } from "@/features/subaccounts/queries";
 import { WebhookDialog } from "@/features/webhooks/WebhookDialog";
 import { Webhooks } from "@/features/webhooks/Webhooks";
+import { useNavigate, useSearch } from "@/lib/useRouter";
 import styles from "@/routes/user/Developers.module.css";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 import { PageHead } from "@/ui/PageHead";
 import { SecretDialog } from "@/ui/SecretDialog";
 import { SectionHead } from "@/ui/SectionHead";
@@ -25,7 +26,8 @@ const views = [
 type Secret = { of: "key" | "webhook"; text: string };
 
 export function DevelopersScreen() {
-  const { view, id } = useSearch({ strict: false });
+  const { view: asked, id } = useSearch();
+  const view = views.find((one) => one.view === asked)?.view;
   const navigate = useNavigate();
   const [making, setMaking] = useState<"key" | "webhook" | null>(null);
   const [secret, setSecret] = useState<Secret | null>(null);
@@ -47,7 +49,6 @@ export function DevelopersScreen() {
             key={one.label}
             to="/user/developers"
             search={one.view === undefined ? {} : { view: one.view }}
-            activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
             aria-current={one.view === view ? "page" : undefined}
           >
             {one.label}

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useSearch } from "@tanstack/react-router";
 import { History } from "@/features/transactions/History";
 import { StatementDialog } from "@/features/wallet/StatementDialog";
+import { useSearch } from "@/lib/useRouter";
 import { PageHead } from "@/ui/PageHead";
 
 export function HistoryScreen() {
-  const { statement } = useSearch({ strict: false }); // a mail's link to the statement of a month
+  const { statement } = useSearch(); // a mail's link to the statement of a month
   const [asking, dialog] = useDisclosure(statement !== undefined);
   return (
     <>

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { Passkeys } from "@/features/auth/Passkeys";
 import { SecurityEvents } from "@/features/auth/SecurityEvents";
 import { Sessions } from "@/features/auth/Sessions";
@@ -8,6 +7,7 @@ import { useSelf } from "@/features/customer/queries";
 import { TermsSetting } from "@/features/customer/TermsSetting";
 import columnsStyles from "@/ui/Columns.module.css";
 import { Failed } from "@/ui/Failed";
+import { Link } from "@/ui/Link";
 import { PageHead } from "@/ui/PageHead";
 import { Waiting } from "@/ui/Waiting";
 

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useOwnId } from "@/lib/useOwnId";
 import styles from "@/ui/engraving/Banknote.module.css";
 import { Braid } from "@/ui/engraving/Braid";
 import { indexes } from "@/ui/engraving/curves";
@@ -14,8 +14,8 @@ const innerPetals = 18;
  * the rosette's edge, and the corners stay bare for the words that the page sets there.
  */
 export function Banknote() {
-  const ink = useId();
-  const aroundRosette = useId();
+  const ink = useOwnId();
+  const aroundRosette = useOwnId();
   return (
     <svg viewBox="0 0 344 200" fill="none" aria-hidden="true" className="engraved" stroke={`url(#${ink})`}>
       <defs>

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useOwnId } from "@/lib/useOwnId";
 import { indexes, wavePath } from "@/ui/engraving/curves";
 
 type BraidProps = { y: number; from: number; to: number; height: number; wave: number; strands: number };
@@ -8,7 +8,7 @@ type BraidProps = { y: number; from: number; to: number; height: number; wave: n
  * on. The lines keep their thickness because `.engraved` does not scale strokes.
  */
 export function Braid({ y, from, to, height, wave, strands }: BraidProps) {
-  const id = useId();
+  const id = useOwnId();
   const shares = indexes(strands).map((strand) => (2 * strand) / (strands - 1) - 1);
   return (
     <>

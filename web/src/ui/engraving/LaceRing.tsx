@@ -1,11 +1,11 @@
-import { useId } from "react";
+import { useOwnId } from "@/lib/useOwnId";
 import { indexes, lacePath, type Point } from "@/ui/engraving/curves";
 
 type LaceRingProps = { centre: Point; inner: number; outer: number; lobes: number; strands: number };
 
 /** A ring of lace: one closed strand, turned until it weaves. */
 export function LaceRing({ centre, inner, outer, lobes, strands }: LaceRingProps) {
-  const id = useId();
+  const id = useOwnId();
   const turn = 360 / lobes / strands;
   return (
     <>

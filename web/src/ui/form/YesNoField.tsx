@@ -1,5 +1,5 @@
-import { useId } from "react";
 import { useController } from "react-hook-form";
+import { useOwnId } from "@/lib/useOwnId";
 import formStyles from "@/ui/form/Form.module.css";
 import styles from "@/ui/form/YesNoField.module.css";
 
@@ -13,7 +13,7 @@ const answers = [
 /** A yes-or-no question. Neither answer is chosen at first. */
 export function YesNoField({ name, label, description }: YesNoFieldProps) {
   const { field, fieldState } = useController({ name });
-  const errorId = useId();
+  const errorId = useOwnId();
   return (
     <fieldset className={styles.field} aria-describedby={fieldState.error && errorId}>
       <legend>{label}</legend>

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
+import { useOwnId } from "@/lib/useOwnId";
 import formStyles from "@/ui/form/Form.module.css";
 import styles from "@/ui/plain/PlainField.module.css";
 
@@ -13,7 +14,7 @@ type PlainFieldProps = {
 
 /** A field without the component kit, for the public pages. */
 export function PlainField({ label, description, error, children }: PlainFieldProps) {
-  const id = useId();
+  const id = useOwnId();
   const described = [description && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={styles.plainField} data-wrong={error !== undefined}>

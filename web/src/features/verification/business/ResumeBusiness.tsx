@@ -1,7 +1,7 @@
-import { Navigate } from "@tanstack/react-router";
 import { corporateSteps } from "@/features/verification/steps/flows";
 import { corporateStep } from "@/features/verification/steps/progress";
 import { useBusiness, useMembers } from "@/features/verification/steps/queries";
+import { Navigate } from "@/ui/RouterView";
 import { Waiting } from "@/ui/Waiting";
 
 /** Goes on with the first incomplete step. */

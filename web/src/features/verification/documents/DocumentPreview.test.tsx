@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/preact";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import * as session from "@/api/session";

@@ -1,7 +1,7 @@
-import { Navigate } from "@tanstack/react-router";
 import { individualSteps } from "@/features/verification/steps/flows";
 import { individualStep } from "@/features/verification/steps/progress";
 import { useIndividual } from "@/features/verification/steps/queries";
+import { Navigate } from "@/ui/RouterView";
 import { Waiting } from "@/ui/Waiting";
 
 /** Goes on with the first incomplete step. */

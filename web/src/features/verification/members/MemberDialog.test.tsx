@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/preact";
 import { beforeEach, expect, test, vi } from "vitest";
 import * as session from "@/api/session";
 import { MemberDialog } from "@/features/verification/members/MemberDialog";

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/preact";
 import { beforeEach, expect, test } from "vitest";
 import type { Member } from "@/api/contract";
 import * as session from "@/api/session";

@@ -1,5 +1,4 @@
 import { Button, Checkbox } from "@mantine/core";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { BusinessRecord, Member } from "@/api/contract";
 import { MemberDialog } from "@/features/verification/members/MemberDialog";
@@ -8,9 +7,11 @@ import { MemberList } from "@/features/verification/members/MemberList";
 import { corporateSteps } from "@/features/verification/steps/flows";
 import { useBusiness, useMembers, useSaveBusiness } from "@/features/verification/steps/queries";
 import { StepPage } from "@/features/verification/steps/StepPage";
+import { useNavigate } from "@/lib/useRouter";
 import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 import { Waiting } from "@/ui/Waiting";
 
 const [, , previous, current, next] = corporateSteps;

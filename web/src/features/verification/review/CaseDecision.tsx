@@ -1,5 +1,4 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Decision, VerificationCase } from "@/api/contract";
@@ -11,6 +10,7 @@ import { longestReason, longestText } from "@/lib/typed";
 import { ActionForm } from "@/ui/form/ActionForm";
 import formStyles from "@/ui/form/Form.module.css";
 import { ReasonField } from "@/ui/form/ReasonField";
+import { Link } from "@/ui/Link";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status, type Tone } from "@/ui/Status";
 import { UserText } from "@/ui/UserText";

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { VerificationCase, VerificationKind } from "@/api/contract";
 import { CaseDecision } from "@/features/verification/review/CaseDecision";
@@ -7,6 +6,7 @@ import styles from "@/features/verification/review/CaseReview.module.css";
 import { useCase } from "@/features/verification/review/queries";
 import { checkRequirement, checkWord, eventWord, nameOf } from "@/features/verification/review/words";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 import { Moment } from "@/ui/Moment";
 import { PageHead } from "@/ui/PageHead";
 import { PlainList, SecondLine } from "@/ui/PlainList";

@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import type { CustomerVerification as Verification } from "@/api/contract";
 import { useCustomerVerification } from "@/features/verification/review/queries";
 import { useMay } from "@/lib/operator";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 import { Moment } from "@/ui/Moment";
 import { Read } from "@/ui/Read";
 import { SectionHead } from "@/ui/SectionHead";

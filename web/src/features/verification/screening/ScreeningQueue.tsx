@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ListedMatch, ScreeningMatch } from "@/api/contract";
 import { MatchItem } from "@/features/verification/screening/MatchItem";
@@ -7,6 +6,7 @@ import styles from "@/features/verification/screening/ScreeningQueue.module.css"
 import { ChoiceFilter } from "@/ui/ChoiceFilter";
 import { Empty } from "@/ui/Empty";
 import { Filters } from "@/ui/Filters";
+import { Link } from "@/ui/Link";
 import { PlainList, SecondLine } from "@/ui/PlainList";
 import { ReadPages } from "@/ui/ReadPages";
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import styles from "@/features/verification/steps/Checklist.module.css";
 import { corporateSteps, individualSteps } from "@/features/verification/steps/flows";
+import { Link } from "@/ui/Link";
 
 type ChecklistProps = { kind: "individual" | "business" };
 

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { answer, client } from "@/api/client";
 import { selfKey } from "@/features/verification/steps/queries";
 import { Callout } from "@/ui/Callout";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 
 export type FlowKind = "individual" | "business";
 

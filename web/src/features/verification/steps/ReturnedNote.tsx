@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import type { Reviewed } from "@/api/contract";
 import { type StepLink, stepOf } from "@/features/verification/steps/flows";
 import { Callout } from "@/ui/Callout";
+import { Link } from "@/ui/Link";
 
 type ReturnedNoteProps = {
   record: Reviewed | null;

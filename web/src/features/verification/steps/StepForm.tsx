@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button } from "@mantine/core";
-import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from "react-hook-form";
 import { type $ZodType, safeParseAsync } from "zod/v4/core";
@@ -12,8 +11,10 @@ import { draftOf, withoutFields } from "@/features/verification/steps/draft";
 import type { StepLink } from "@/features/verification/steps/flows";
 import { useReasonsAtFields } from "@/features/verification/steps/reviewReasons";
 import { useAutosave } from "@/features/verification/steps/useAutosave";
+import { useLocation, useNavigate } from "@/lib/useRouter";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 import { useServerErrors } from "@/ui/useServerErrors";
 
 type Save = {
@@ -82,7 +83,7 @@ export function StepForm<Values extends FieldValues>(props: StepFormProps<Values
 
   const index = steps.findIndex((one) => one.step === step);
   // An answer that is changed from the review leads back to it.
-  const checking = useLocation({ select: ({ state }) => state.checking === true });
+  const checking = useLocation().state.checking === true;
   const next = checking ? steps.at(-1) : steps[index + 1];
   const previous = checking ? steps.at(-1) : steps[index - 1];
 

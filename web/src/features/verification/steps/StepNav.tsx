@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import type { StepLink } from "@/features/verification/steps/flows";
 import styles from "@/features/verification/steps/StepNav.module.css";
+import { Link } from "@/ui/Link";
 
 type StepNavProps = {
   steps: readonly StepLink[];
@@ -22,7 +22,7 @@ export function StepNav({ steps, current, reached }: StepNavProps) {
         {steps.map(({ step, to, title }, index) => (
           <li key={step} data-done={index < furthest && index !== currentIndex}>
             {index <= furthest ? (
-              <Link to={to} activeProps={{ "aria-current": "step" }}>
+              <Link to={to} aria-current={index === currentIndex ? "step" : undefined}>
                 {title}
               </Link>
             ) : (

@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import type { Reviewed } from "@/api/contract";
 import { corporateSteps, type StepLink, statusPage } from "@/features/verification/steps/flows";
@@ -7,6 +6,7 @@ import { ReturnedNote } from "@/features/verification/steps/ReturnedNote";
 import { Reasons, reasonsOf } from "@/features/verification/steps/reviewReasons";
 import { StepNav } from "@/features/verification/steps/StepNav";
 import styles from "@/features/verification/steps/StepPage.module.css";
+import { useNavigate } from "@/lib/useRouter";
 import { Failed } from "@/ui/Failed";
 import { PageHead } from "@/ui/PageHead";
 import { Waiting } from "@/ui/Waiting";

@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { StepLink } from "@/features/verification/steps/flows";
 import { Facts } from "@/ui/Facts";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 import sectionHeadStyles from "@/ui/SectionHead.module.css";
 
 type StepSummaryProps = {

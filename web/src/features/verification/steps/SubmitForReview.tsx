@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { ApiError } from "@/api/errors";
 import { type StepLink, statusPage } from "@/features/verification/steps/flows";
 import { missingBySteps } from "@/features/verification/steps/missing";
+import { useNavigate } from "@/lib/useRouter";
 import { Callout } from "@/ui/Callout";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 
 type Save = {
   mutate: (draft: { step: string; submit: true }, then: { onSuccess: () => void }) => void;

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/preact";
 import { beforeEach, expect, test } from "vitest";
 import * as session from "@/api/session";
 import { NameStep } from "@/features/verification/individual/NameStep";

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Reviewed } from "@/api/contract";
 import { SubmittedMembers } from "@/features/verification/members/SubmittedMembers";
@@ -11,6 +10,7 @@ import styles from "@/features/verification/steps/VerificationStatus.module.css"
 import { Rosette } from "@/ui/engraving/Rosette";
 import { Failed } from "@/ui/Failed";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 import { Status, type Tone } from "@/ui/Status";
 import { Waiting } from "@/ui/Waiting";
 

@@ -17,8 +17,8 @@ export const corporateSteps = [
 
 export type StepLink = (typeof individualSteps)[number] | (typeof corporateSteps)[number];
 
-declare module "@tanstack/react-router" {
-  interface HistoryState {
+declare module "@/lib/router" {
+  interface PlaceState {
     /** The step was opened from the review, to change an answer. */
     checking?: boolean;
   }

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Batch } from "@/api/contract";
 import { useBatches } from "@/features/withdrawals/batches/queries";
@@ -7,6 +6,7 @@ import { statusOfBatch } from "@/features/withdrawals/batches/words";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
+import { Link } from "@/ui/Link";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { ReadPages } from "@/ui/ReadPages";

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useVerifiedBanks } from "@/api/banks";
 import styles from "@/features/withdrawals/batches/Batches.module.css";
 import { emptyLine, type Line, readTable, writeTable } from "@/features/withdrawals/batches/table";
 import { useEveryAddress } from "@/features/withdrawals/whitelist";
 import { save } from "@/lib/save";
 import { megabytes } from "@/lib/size";
+import { useOwnId } from "@/lib/useOwnId";
 
 const largestFile = megabytes(4);
 
@@ -13,7 +14,7 @@ type BatchUploadProps = { onRead: (name: string, lines: Line[]) => void };
 
 /** Takes the file of a batch, dropped or chosen, or begins an empty table. */
 export function BatchUpload({ onRead }: BatchUploadProps) {
-  const id = useId();
+  const id = useOwnId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [fault, setFault] = useState("");

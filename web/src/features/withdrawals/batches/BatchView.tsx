@@ -1,5 +1,4 @@
 import { Button, Progress } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { Batch } from "@/api/contract";
 import styles from "@/features/withdrawals/batches/Batches.module.css";
@@ -11,6 +10,7 @@ import type { ShowsTransaction } from "@/lib/showsTransaction";
 import { Callout } from "@/ui/Callout";
 import { ConfirmDialog } from "@/ui/ConfirmDialog";
 import { Failed } from "@/ui/Failed";
+import { Link } from "@/ui/Link";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { PageHead } from "@/ui/PageHead";

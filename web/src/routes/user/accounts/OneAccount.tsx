@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { Link } from "@tanstack/react-router";
 import { useSelf } from "@/api/self";
 import { MoveDialog } from "@/features/subaccounts/MoveDialog";
 import { useCloseSubAccount, useSubAccount } from "@/features/subaccounts/queries";
@@ -11,6 +10,7 @@ import { AccountAccess } from "@/routes/user/accounts/AccountAccess";
 import styles from "@/routes/user/accounts/Accounts.module.css";
 import { ConfirmDialog } from "@/ui/ConfirmDialog";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 import { PageHead } from "@/ui/PageHead";
 import { Read } from "@/ui/Read";
 

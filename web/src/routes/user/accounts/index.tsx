@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useSearch } from "@tanstack/react-router";
 import { useSelf } from "@/api/self";
 import { MoveDialog } from "@/features/subaccounts/MoveDialog";
 import { OpenDialog } from "@/features/subaccounts/OpenDialog";
 import { SubAccounts } from "@/features/subaccounts/SubAccounts";
+import { useSearch } from "@/lib/useRouter";
 import { OneAccount } from "@/routes/user/accounts/OneAccount";
 import { Callout } from "@/ui/Callout";
 import { Failed } from "@/ui/Failed";
@@ -15,7 +15,7 @@ import { Waiting } from "@/ui/Waiting";
 export function AccountsScreen() {
   const [opening, openDialog] = useDisclosure();
   const [moving, moveDialog] = useDisclosure();
-  const { id } = useSearch({ strict: false });
+  const { id } = useSearch();
   const self = useSelf();
   const account = self.data?.account;
   if (account === undefined) {

@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
-import { Link, useSearch } from "@tanstack/react-router";
 import { ForAccount } from "@/api/forAccount";
 import { VerifyFirst } from "@/features/customer/VerifyFirst";
 import { TransactionDrawer } from "@/features/transactions/TransactionDrawer";
 import { BatchList } from "@/features/withdrawals/batches/BatchList";
 import { BatchView } from "@/features/withdrawals/batches/BatchView";
+import { useSearch } from "@/lib/useRouter";
+import { Link } from "@/ui/Link";
 import { PageHead } from "@/ui/PageHead";
 
 export function BatchesScreen() {
-  const { id, account } = useSearch({ strict: false });
+  const { id, account } = useSearch();
   if (id !== undefined) {
     return (
       <ForAccount value={account ?? null}>

@@ -1,7 +1,8 @@
-import { Link, useNavigate } from "@tanstack/react-router";
 import { VerifyFirst } from "@/features/customer/VerifyFirst";
 import styles from "@/features/withdrawals/batches/Batches.module.css";
 import { BatchMaker } from "@/features/withdrawals/batches/BatchMaker";
+import { useNavigate } from "@/lib/useRouter";
+import { Link } from "@/ui/Link";
 import { PageHead } from "@/ui/PageHead";
 
 export function NewBatchScreen() {

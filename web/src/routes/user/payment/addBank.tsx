@@ -1,7 +1,7 @@
-import { useNavigate } from "@tanstack/react-router";
 import { AddBankForm } from "@/features/banking/AddBankForm";
 import { useSelf } from "@/features/customer/queries";
 import { VerifyFirst } from "@/features/customer/VerifyFirst";
+import { useNavigate } from "@/lib/useRouter";
 import { PageHead } from "@/ui/PageHead";
 
 export function AddBankScreen() {

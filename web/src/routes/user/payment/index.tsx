@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { Link, useSearch } from "@tanstack/react-router";
 import { BankAccounts } from "@/features/banking/BankAccounts";
 import { VerifyFirst } from "@/features/customer/VerifyFirst";
+import { useSearch } from "@/lib/useRouter";
+import { Link } from "@/ui/Link";
 import { PageHead } from "@/ui/PageHead";
 
 export function PaymentScreen() {
-  const { verify } = useSearch({ strict: false });
+  const { verify } = useSearch();
   return (
     <>
       <PageHead title="Bank accounts" note="You pay in from these accounts, and redeem to them.">

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { Link } from "@tanstack/react-router";
 import { useSelf } from "@/api/self";
 import { useConfinable } from "@/features/subaccounts/queries";
 import { Invitations } from "@/features/team/Invitations";
@@ -9,6 +8,7 @@ import { Members } from "@/features/team/Members";
 import { RolesExplained } from "@/features/team/RolesExplained";
 import styles from "@/features/team/Team.module.css";
 import formStyles from "@/ui/form/Form.module.css";
+import { Link } from "@/ui/Link";
 import { PageHead } from "@/ui/PageHead";
 import { SectionHead } from "@/ui/SectionHead";
 

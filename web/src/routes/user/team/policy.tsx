@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { useSelf } from "@/api/self";
 import { PolicyEditor } from "@/features/team/PolicyEditor";
 import styles from "@/features/team/Team.module.css";
+import { Link } from "@/ui/Link";
 import { PageHead } from "@/ui/PageHead";
 
 export function PolicyScreen() {
