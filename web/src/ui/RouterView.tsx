@@ -22,12 +22,15 @@ function View({ Failed }: { Failed: ComponentType }) {
     return null;
   }
   const { frames, Screen, place } = shown;
-  return frames.reduceRight<ReactNode>(
-    (inside, Frame) => <Frame>{inside}</Frame>,
+  let inside: ReactNode = (
     <Guard key={place.pathname} Failed={Failed}>
       <Screen />
-    </Guard>,
+    </Guard>
   );
+  for (const Frame of frames.toReversed()) {
+    inside = <Frame>{inside}</Frame>;
+  }
+  return inside;
 }
 
 type GuardProps = { Failed: ComponentType; children: ReactNode };

@@ -29,7 +29,7 @@ export function ApiKeys({ onSecret }: ApiKeysProps) {
   const close = () => setChosen(null);
   const of = (what: Chosen["what"]) => (chosen?.what === what ? chosen.key : null);
   if (isPending) {
-    return <Waiting rows={3} />;
+    return <Waiting rows={4} />;
   }
   if (isError) {
     return <Failed what="your API keys" error={error} onRetry={refetch} />;

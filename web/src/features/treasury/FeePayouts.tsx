@@ -63,7 +63,7 @@ export function FeePayouts() {
   const accrued = useAccruedFees();
   return (
     <div className={styles.sections}>
-      <Read of={accrued} what="the accrued fees" rows={4}>
+      <Read of={accrued} what="the accrued fees" rows={6}>
         {(data) => <Available accrued={data} />}
       </Read>
       <Payouts />

@@ -99,7 +99,7 @@ export function UnexplainedDebits() {
           <ExportCsv of={{ path: "/admin/bank/unexplained-entry" }} what="the open debits" />
         )}
       </SectionHead>
-      <Read of={debits} what="the debits" rows={3}>
+      <Read of={debits} what="the debits" rows={4}>
         {({ list }) =>
           list.length === 0 ? (
             <Empty>No unexplained debits.</Empty>
