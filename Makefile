@@ -164,7 +164,7 @@ test-contracts-full: contracts/node_modules/.package-lock.json
 .PHONY: test-displays-full
 test-displays-full: build e2e/node_modules/.package-lock.json
 	@tools/chromium >/dev/null
-	$(E2E) GBPC_FULL=1 ../tools/scratch npx playwright test dialogs screens
+	$(E2E) GBPC_FULL=1 ../tools/scratch npx playwright test dialogs loading screens
 
 .PHONY: test-go-race
 test-go-race: go-ready
