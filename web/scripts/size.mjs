@@ -16,7 +16,7 @@ const scripts = (...sources) =>
 const islands = (...parts) => scripts("index.html", "src/app/bringToLife.tsx", ...parts);
 
 /** What a screen of the shell may have, by what it is for. Those of signing in are fetched when they are touched. */
-const maxOfScreen = { signIn: 90, screen: 150 };
+const maxOfScreen = { signIn: 90, screen: 135 };
 
 const screens = Object.entries(screenSources()).map(([address, sources]) => {
   const signsIn = address.startsWith("/Auth/") || address.startsWith("/backoffice/signIn");
@@ -42,14 +42,14 @@ const budgets = [
       "src/features/transparency/BackingHistory.tsx",
       "src/features/transparency/Attested.tsx",
     ),
-    maxKB: 95,
+    maxKB: 42,
   },
   {
     name: "contact form, script",
     path: islands("src/features/support/ContactForm.tsx"),
-    maxKB: 70,
+    maxKB: 20,
   },
-  { name: "docs, script", path: scripts("docs.html", "src/features/docs/tryCall.ts"), maxKB: 60 },
+  { name: "docs, script", path: scripts("docs.html", "src/features/docs/tryCall.ts"), maxKB: 10 },
   ...screens,
 ];
 
