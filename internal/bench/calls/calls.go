@@ -40,7 +40,7 @@ type Options struct {
 }
 
 // target is the fraction of the plain handler's rate that the authenticated call must reach.
-const target = 0.5
+const target = 0.6
 
 // ErrMissed is returned by a strict run that missed the target.
 var ErrMissed = errors.New("a target was missed")
@@ -155,17 +155,7 @@ func measure(ctx context.Context, w io.Writer, name string, d *db.DB, o Options)
 	if err != nil {
 		return 0, err
 	}
-	plain := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		var kind, country string
-		if err := d.Read().QueryRowContext(
-			r.Context(), "SELECT kind, country FROM users WHERE id = $1", userID,
-		).Scan(&kind, &country); err != nil {
-			http.Error(w, "no", http.StatusInternalServerError)
-			return
-		}
-		w.Header().Set("Content-Type", "application/json")
-		_ = json.NewEncoder(w).Encode(map[string]string{"kind": kind, "country": country})
-	})
+	plain := Bare(d, userID)
 	var call, reference []figures
 	for range o.Rounds { // in turn, so that both run under the same conditions
 		for _, side := range []struct {
@@ -181,15 +171,30 @@ func measure(ctx context.Context, w io.Writer, name string, d *db.DB, o Options)
 	}
 	a, b := median(call), median(reference)
 	ratio = a.rate / b.rate
-	verdict := "met"
+	verdict := "met   "
 	if ratio < target {
 		verdict = "MISSED"
 	}
 	fmt.Fprintf(w, "%s, %d clients\n", name, o.Clients)
 	fmt.Fprintf(w, "  GET /user/self          %8.0f requests/s   p50 %6.2f ms   p99 %6.2f ms\n", a.rate, ms(a.p50), ms(a.p99))
 	fmt.Fprintf(w, "  net/http and one SELECT %8.0f requests/s   p50 %6.2f ms   p99 %6.2f ms\n", b.rate, ms(b.p50), ms(b.p99))
-	fmt.Fprintf(w, "  ratio %.2f   target %.2f: %s\n", ratio, target, verdict)
+	fmt.Fprintf(w, "  %s  GET /user/self: %.2f of the bare handler, at least %.2f\n", verdict, ratio, target)
 	return ratio, nil
+}
+
+// Bare returns what calls are compared with: a handler that runs one SELECT by primary key.
+func Bare(d *db.DB, userID string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var kind, country string
+		if err := d.Read().QueryRowContext(
+			r.Context(), "SELECT kind, country FROM users WHERE id = $1", userID,
+		).Scan(&kind, &country); err != nil {
+			http.Error(w, "no", http.StatusInternalServerError)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_ = json.NewEncoder(w).Encode(map[string]string{"kind": kind, "country": country})
+	})
 }
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
@@ -212,7 +217,10 @@ func (verification) VerifiedName(context.Context, string) (string, bool, error) 
 
 const approved = 2
 
-const password = "Benchmark-pass-2026"
+const (
+	password = "Benchmark-pass-2026"
+	terms    = "2026-11-22"
+)
 
 // build returns the real server with the calls of auth, and one signed-in user.
 func build(ctx context.Context, d *db.DB) (handler http.Handler, token, userID string, err error) {
@@ -222,10 +230,11 @@ func build(ctx context.Context, d *db.DB) (handler http.Handler, token, userID s
 	}
 	c := clock.System{}
 	queue := jobs.New(jobs.Dependencies{DB: d, Clock: c})
+	customers := customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: c})
 	s, err := auth.New(auth.Config{
-		PasswordSecondaryAuth: true, RelyingParty: "localhost", Origins: []string{"http://localhost"}, Site: "http://localhost",
+		Terms: terms, PasswordSecondaryAuth: true, RelyingParty: "localhost", Origins: []string{"http://localhost"}, Site: "http://localhost",
 	}, auth.Dependencies{
-		DB: d, Customers: customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: c}),
+		DB: d, Customers: customers,
 		Mail:   mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: c}),
 		Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), Queue: queue, Sealer: sealer, Clock: c,
 	})
@@ -237,8 +246,11 @@ func build(ctx context.Context, d *db.DB) (handler http.Handler, token, userID s
 	email := fmt.Sprintf("bench-%d@example.com", time.Now().UnixNano())
 	err = d.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		m, err := s.CreateUser(ctx, tx, auth.NewUser{Email: email, Password: password, Kind: customer.Individual})
+		if err != nil {
+			return err
+		}
 		userID = m.User.ID
-		return err
+		return customers.AcceptTerms(ctx, tx, userID, terms) // as whoever registers does
 	})
 	if err != nil {
 		return nil, "", "", err
