@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -48,10 +49,10 @@ const (
 	bareSelect  = "a bare handler with one SELECT"
 )
 
-// meter begins to count the processor time of the server and its database. The returned function completes a figure of so many.
-func (w *scaleWorld) meter(t *testing.T) func(f figure, n int) figure {
+// meter begins to count the processor time of a process and of the database. The returned function completes a figure of so many.
+func (w *scaleWorld) meter(t *testing.T, process int) func(f figure, n int) figure {
 	t.Helper()
-	m := ledgerbench.NewCPUMeter(t.Context(), w.store.DB).Of(w.server.command.Process.Pid)
+	m := ledgerbench.NewCPUMeter(t.Context(), w.store.DB).Of(process)
 	before := m.Read()
 	return func(f figure, n int) figure {
 		spent := m.Read().Minus(before)
@@ -120,7 +121,11 @@ func (w *scaleWorld) work(n int, calls []clients.Call) clients.Work {
 // load has the clients do their work.
 func (w *scaleWorld) load(t *testing.T, what string, work clients.Work, end <-chan struct{}) figure {
 	t.Helper()
-	spent := w.meter(t)
+	process := w.server.command.Process.Pid
+	if work.Servers[0] != w.server.listen {
+		process = os.Getpid() // which serves
+	}
+	spent := w.meter(t, process)
 	d, err := work.Do(t.Context(), end)
 	require.NoError(t, err)
 	f := spent(timed(what, d.Took, d.Elapsed), len(d.Took))
@@ -183,7 +188,7 @@ const openPayouts = "SELECT count(*) FROM bank_payouts WHERE state IN ('ordered'
 // is known already, and not as much in each world.
 func (w *scaleWorld) redemptions(t *testing.T, s scaleSettings) []figure {
 	t.Helper()
-	first, spent := time.Now(), w.meter(t)
+	first, spent := time.Now(), w.meter(t, w.server.command.Process.Pid)
 	work := w.work(s.clients, w.toBank())
 	work.Count = s.settled
 	w.load(t, "", work, nil)
@@ -200,7 +205,8 @@ func (w *scaleWorld) redemptions(t *testing.T, s scaleSettings) []figure {
 	few := w.work(max(1, s.clients/8), w.toBank())
 	few.Pause = 50 * time.Millisecond
 	beside := w.load(t, "orders beside settlements", few, done)
-	w.reported(t) // the few
+	beside.program, beside.database = 0, 0 // which is that of the settlements
+	w.reported(t)                          // the few
 	w.quiet(t, time.Hour)
 	all := w.finished(t, "fiat_withdrawal", s.settled, first)
 	whole := spent(figure{what: "redemptions, from the order to the event", of: ordersByKey, rate: float64(len(all)) / time.Since(first).Seconds()}, len(all))
@@ -216,7 +222,7 @@ func (w *scaleWorld) redemptions(t *testing.T, s scaleSettings) []figure {
 // coins has coins sent to wallets outside.
 func (w *scaleWorld) coins(t *testing.T, s scaleSettings) figure {
 	t.Helper()
-	began, spent := time.Now(), w.meter(t)
+	began, spent := time.Now(), w.meter(t, w.server.command.Process.Pid)
 	work := w.work(s.clients, w.toChain())
 	work.Count = s.mints
 	w.load(t, "", work, nil)
@@ -236,7 +242,7 @@ func (w *scaleWorld) deposits(t *testing.T, s scaleSettings) figure {
 	for i := range s.credits {
 		w.credit(t, i%len(w.orderers), "1.00")
 	}
-	reported, spent := time.Now(), w.meter(t)
+	reported, spent := time.Now(), w.meter(t, w.server.command.Process.Pid)
 	require.NoError(t, w.bank.CloseDay(t.Context()))
 	all := w.finished(t, "fiat_deposit", s.credits, reported)
 	w.quiet(t, time.Hour)
@@ -286,7 +292,7 @@ func (w *scaleWorld) reads(t *testing.T, s scaleSettings) (figures []figure) {
 		f := w.load(t, read.what, work, nil)
 		f.of = bareSelect
 		if read.what == bareSelect {
-			f.of, f.program = ordersByKey, 0 // of another process
+			f.of = ordersByKey
 		}
 		figures = append(figures, f)
 	}
