@@ -175,8 +175,11 @@ func (w *scaleWorld) round(t *testing.T, s scaleSettings) (figures []figure) {
 func (w *scaleWorld) reported(t *testing.T) {
 	t.Helper()
 	require.Eventually(t, func() bool {
-		orders, err := filepath.Glob(filepath.Join(w.bank.Orders, "*"))
-		return err == nil && len(orders) == 0 && w.store.count(t, "SELECT count(*) FROM withdrawals WHERE status = 'pending' AND network = ''")+w.store.count(t, openPayouts+" AND state <> 'sent'") == 0
+		if w.store.count(t, "SELECT count(*) FROM withdrawals WHERE status = 'pending' AND network = ''")+w.store.count(t, openPayouts+" AND state <> 'sent'") > 0 {
+			return false
+		}
+		orders, err := filepath.Glob(filepath.Join(w.bank.Orders, "*")) // afterwards: there are no more to come
+		return err == nil && len(orders) == 0
 	}, time.Hour, 20*time.Millisecond, "the orders have not reached the bank")
 	require.NoError(t, w.bank.CloseDay(t.Context()))
 }
