@@ -143,7 +143,7 @@ func serverFrom(t *testing.T, source string) (program string) {
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(source, "internal", "app", onSQLite), text, 0o600))
 	program = filepath.Join(t.TempDir(), "earlier.test")
-	runIn(t, source, "go", "test", "-vet=off", "-c", "-o", program, "./internal/app")
+	runIn(t, source, "go", "test", "-vet=off", "-trimpath", "-c", "-o", program, "./internal/app") // so that it is cached wherever it stands
 	return program
 }
 

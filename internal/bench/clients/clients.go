@@ -160,7 +160,9 @@ func (c *course) another() bool {
 	defer c.mu.Unlock()
 	select {
 	case <-c.ended:
-		return false
+		if c.given >= c.Clients { // each has called once
+			return false
+		}
 	default:
 	}
 	if c.done.Failed != "" || c.Count > 0 && c.given == c.Count || c.Length > 0 && time.Now().After(c.until) {
