@@ -86,7 +86,9 @@ func (b *beginning) fill(ctx context.Context, d *db.DB) error {
 	if w.node, err = newNode(w.clock); err != nil {
 		return err
 	}
-	w.bank = newBank(w.clock, false)
+	if w.bank, err = newBank(w.clock, false); err != nil {
+		return err
+	}
 	p, err := w.start(ctx, "preparation")
 	if err != nil {
 		return err

@@ -16,6 +16,7 @@ import (
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 )
@@ -47,7 +48,9 @@ func simulate(ctx context.Context, b *beginning, at *store, seed uint64, bug pla
 	if w.node, err = newNode(w.clock); err != nil {
 		return outcome{}, err
 	}
-	w.bank = newBank(w.clock, w.random.IntN(2) == 0)
+	if w.bank, err = newBank(w.clock, w.random.IntN(2) == 0); err != nil {
+		return outcome{}, err
+	}
 	w.lost = []int{0, 5, 20}[w.random.IntN(3)]
 	w.fees = w.random.IntN(3) == 0
 	w.planLoss()
@@ -56,14 +59,10 @@ func simulate(ctx context.Context, b *beginning, at *store, seed uint64, bug pla
 			return outcome{}, err
 		}
 	}
-	w.bank.credit(
-		issuer.Own, 10_000_000, iso20022.Party{Name: "Founders", Account: iso20022.Account{SortCode: "040004", Number: "45678901"}}, "CAPITAL",
-	)
+	founders := banking.Party{Name: "Founders", SortCode: "040004", AccountNumber: "45678901"}
+	w.bank.payIn(issuer.Own, 10_000_000, isoOf(founders), "CAPITAL", false)
 	for _, c := range w.customers {
-		w.bank.payIn(
-			c.virtual, 500_000,
-			iso20022.Party{Name: c.party.Name, Account: iso20022.Account{SortCode: c.party.SortCode, Number: c.party.AccountNumber}}, "FIRST",
-		)
+		w.bank.payIn(c.virtual, 500_000, isoOf(c.party), "FIRST", true)
 	}
 	for i := range steps {
 		if err := errors.Join(w.takeOrLoseCopy(ctx, i), w.step(ctx)); err != nil {
@@ -232,10 +231,10 @@ func (w *world) deliver(ctx context.Context, p *process, i int, again bool) {
 
 // returnOne has a payee's bank send a payment back.
 func (w *world) returnOne() {
-	for _, id := range w.bank.order {
-		if p := w.bank.payments[id]; p.times == 1 && !p.returned && p.from == issuer.Main && p.creditor.Account.SortCode != issuer.SortCode {
-			w.note("a payment of %d comes back", p.pence)
-			w.bank.giveBack(p)
+	for _, p := range w.bank.payments() {
+		if p.Status == sandboxbank.Settled && p.From.Number == issuer.Main && p.Creditor.Account.SortCode != issuer.SortCode {
+			w.note("a payment of %d comes back", p.Amount.Minor())
+			must(w.bank.Return(context.Background(), p.ID, iso20022.Reason{Code: "AC04"}))
 			return
 		}
 	}
