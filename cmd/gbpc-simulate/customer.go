@@ -12,6 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/sandbox/people"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
@@ -149,7 +150,7 @@ func (w *world) call(ctx context.Context, p *process, c *person, o *order) (api.
 		return a, err
 	}
 	if _, err := p.Auth.SecondaryAuth(ctx, auth.Proof{
-		ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: password,
+		ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: people.Password,
 	}); err != nil {
 		return a, err
 	}
