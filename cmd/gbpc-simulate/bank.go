@@ -11,6 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/money"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
+	"github.com/gbpc/gbpc/internal/sandbox/faults"
 )
 
 // The issuer at its bank.
@@ -175,7 +176,7 @@ type rail struct {
 var errHang = fmt.Errorf("no answer: %w", context.DeadlineExceeded)
 
 func (r rail) Stage(_ context.Context, o iso20022.Order) error {
-	if err := r.w.meet(r.p, "stage", r.w.bankMode); err != nil {
+	if err := r.w.meet(r.p, "stage", faults.Bank); err != nil {
 		return err
 	}
 	if _, err := o.XML(); err != nil {
@@ -186,7 +187,7 @@ func (r rail) Stage(_ context.Context, o iso20022.Order) error {
 }
 
 func (r rail) Send(_ context.Context, o iso20022.Order) error {
-	switch err := r.w.meet(r.p, "send", r.w.bankMode); {
+	switch err := r.w.meet(r.p, "send", faults.Bank); {
 	case errors.Is(err, errHang) && r.api: // the order may have arrived
 		if r.w.chance(50) {
 			r.submit(o)
@@ -208,7 +209,7 @@ func (r rail) Send(_ context.Context, o iso20022.Order) error {
 }
 
 func (r rail) LookUp(_ context.Context, key string) (banking.LookUpResult, error) {
-	if err := r.w.meet(r.p, "look up", r.w.bankMode); err != nil {
+	if err := r.w.meet(r.p, "look up", faults.Bank); err != nil {
 		return banking.LookUpResult{}, err
 	}
 	o, known := r.submitted[key]

@@ -82,7 +82,7 @@ func (w *world) start(ctx context.Context, name string) (*process, error) {
 		Oracle: chain.Address(oracleAddress), Poll: time.Second, Rebroadcast: 30 * time.Second, StuckAfter: 10 * time.Minute, InFlight: 16,
 		SingleProcess: true,
 	}, chain.Dependencies{
-		DB: w.db, Client: w.plant.client(client{w.node, w, p}), Keys: w.plant.signer(keys{w, p}), Clock: now, Wall: now, Log: w.log,
+		DB: w.db, Client: w.plant.client(w.client(p)), Keys: w.plant.signer(keys{w, p}), Clock: now, Wall: now, Log: w.log,
 	})
 	if err != nil {
 		return nil, err

@@ -17,6 +17,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
+	"github.com/gbpc/gbpc/internal/sandbox/faults"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 )
@@ -39,7 +40,7 @@ func simulate(ctx context.Context, b *beginning, at *store, seed uint64, bug pla
 		seed: seed, random: sourceOf(seed), start0: b, plant: bug, clock: clock.NewFixed(begin), store: at, db: at.db, trace: newTrace(),
 		verbose: verbose, log: quiet(), deposited: map[string]int64{}, listed: map[string]bool{},
 	}
-	w.letters, w.cabinet, w.moving.random = map[string]*letter{}, cabinet{}, movesOf(seed)
+	w.letters, w.cabinet, w.moving.random, w.modes = map[string]*letter{}, cabinet{}, movesOf(seed), map[faults.Part]faults.Mode{}
 	for i, c := range b.customers {
 		w.customers = append(w.customers, &person{customer0: c, number: i})
 	}
@@ -178,10 +179,10 @@ func (w *world) pass() {
 }
 
 func (w *world) setFaults() {
-	part := w.random.IntN(5)
-	m := []mode{works, works, refuses, hangs}[w.random.IntN(4)]
-	*[]*mode{&w.bankMode, &w.chainMode, &w.signerMode, &w.mailMode, &w.filesMode}[part] = m
-	w.note("%s %s", []string{"bank", "chain", "signer", "mail", "files"}[part], m)
+	part := []faults.Part{faults.Bank, faults.Chain, faults.Signer, faults.Mail, faults.Files}[w.random.IntN(5)]
+	m := []faults.Mode{faults.None, faults.None, faults.Refuse, faults.Hang}[w.random.IntN(4)]
+	w.modes[part] = m
+	w.note("fault of %s: %s", part, m)
 }
 
 // repeat makes the call for an earlier order of the customer again.
@@ -204,7 +205,7 @@ func (w *world) reorganise() {
 
 // deliverOne has the process receive one file of the bank: the oldest, another one, or one that comes twice.
 func (w *world) deliverOne(ctx context.Context, p *process) {
-	if len(w.bank.deliveries) == 0 || w.bankMode != works {
+	if len(w.bank.deliveries) == 0 || !w.works(faults.Bank) {
 		return
 	}
 	i := 0

@@ -117,9 +117,15 @@ func (s *Set) wait(ctx context.Context, p Part) error {
 	}
 }
 
+// Outside is what a call to a part meets: a Set, or what a simulation decides.
+type Outside interface {
+	// Meet returns nil if the call goes through.
+	Meet(ctx context.Context, p Part) error
+}
+
 // Call makes a call to the part, unless it fails.
-func Call[T any](ctx context.Context, s *Set, p Part, do func() (T, error)) (T, error) {
-	if err := s.Meet(ctx, p); err != nil {
+func Call[T any](ctx context.Context, o Outside, p Part, do func() (T, error)) (T, error) {
+	if err := o.Meet(ctx, p); err != nil {
 		var none T
 		return none, err
 	}
