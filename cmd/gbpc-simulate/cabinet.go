@@ -40,9 +40,9 @@ var errGone = errors.New("nothing is there")
 func (s storage) meet() error {
 	switch {
 	case s.p.dead:
-		return errRefused
+		return faults.ErrRefused
 	case s.w.modes[faults.Files] == faults.Refuse:
-		return errRefused
+		return faults.ErrRefused
 	case s.w.modes[faults.Files] == faults.Hang:
 		s.w.counts.hangs++
 		s.w.clock.Advance(callTimeout)

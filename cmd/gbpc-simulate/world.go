@@ -124,7 +124,7 @@ func (w *world) meet(p *process, what string, part faults.Part) error {
 	w.interleave(p)
 	switch w.modes[part] {
 	case faults.Refuse:
-		return errRefused
+		return faults.ErrRefused
 	case faults.Hang:
 		w.counts.hangs++
 		if w.hangs++; w.hangs > maxHangs && !w.quiet { // by the clock, its jobs never end: it is stopped

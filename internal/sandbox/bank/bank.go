@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
@@ -39,12 +39,11 @@ type Config struct {
 // Bank is the imitated bank.
 type Bank struct {
 	Config
-	db       *db.DB     // nil: nothing is kept
-	working  sync.Mutex // one order file, one delivery at a time
-	mu       sync.Mutex // of what follows
-	books    *books     // nil: they have to be read again
-	faults   Faults
-	faultsMu sync.Mutex
+	db      *db.DB     // nil: nothing is kept
+	working sync.Mutex // one order file, one delivery at a time
+	mu      sync.Mutex // of the books
+	books   *books     // nil: they have to be read again
+	faults  atomic.Pointer[Faults]
 }
 
 // The names of the issuer's accounts in the bank's books.
@@ -62,6 +61,7 @@ func Open(ctx context.Context, c Config) (*Bank, error) {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	b := &Bank{Config: c}
+	b.SetFaults(Faults{})
 	if b.Deliver == nil {
 		b.Deliver = b.put
 	}
@@ -71,28 +71,20 @@ func Open(ctx context.Context, c Config) (*Bank, error) {
 	return b, nil
 }
 
-func (b *Bank) open(ctx context.Context) error {
+func (b *Bank) open(ctx context.Context) (err error) {
 	for _, folder := range []string{b.Orders, b.Deliveries} {
-		if folder == "" {
-			continue
-		}
-		if err := os.MkdirAll(folder, 0o700); err != nil {
-			return err
+		if folder != "" {
+			err = errors.Join(err, os.MkdirAll(folder, 0o700))
 		}
 	}
 	if b.Deliveries != "" {
-		partial, err := filepath.Glob(filepath.Join(b.Deliveries, partialPrefix+"*")) // it was killed while writing
-		for _, name := range partial {
-			err = errors.Join(err, os.Remove(name))
-		}
-		if err != nil {
-			return err
-		}
+		err = errors.Join(err, b.removePartial())
 	}
-	if b.Database != "" {
-		if err := b.openDatabase(ctx); err != nil {
-			return err
-		}
+	if b.Database != "" && err == nil {
+		err = b.openDatabase(ctx)
+	}
+	if err != nil {
+		return err
 	}
 	return b.readBooks(ctx)
 }

@@ -66,6 +66,15 @@ func (b *Bank) deliver(ctx context.Context) error {
 // partialPrefix begins the name of a file that is not complete.
 const partialPrefix = ".partial-"
 
+// removePartial removes what was being written when the bank was killed.
+func (b *Bank) removePartial() error {
+	partial, err := filepath.Glob(filepath.Join(b.Deliveries, partialPrefix+"*"))
+	for _, name := range partial {
+		err = errors.Join(err, os.Remove(name))
+	}
+	return err
+}
+
 // put writes the file so that it appears completely or not at all.
 func (b *Bank) put(name string, content []byte) error {
 	file, err := os.CreateTemp(b.Deliveries, partialPrefix)
@@ -98,18 +107,10 @@ type Faults struct {
 }
 
 // SetFaults replaces the faults. The zero value makes the bank work properly.
-func (b *Bank) SetFaults(f Faults) {
-	b.faultsMu.Lock()
-	defer b.faultsMu.Unlock()
-	b.faults = f
-}
+func (b *Bank) SetFaults(f Faults) { b.faults.Store(&f) }
 
 // Faults returns the faults that apply.
-func (b *Bank) Faults() Faults {
-	b.faultsMu.Lock()
-	defer b.faultsMu.Unlock()
-	return b.faults
-}
+func (b *Bank) Faults() Faults { return *b.faults.Load() }
 
 func (b *Bank) version() iso20022.Version {
 	if b.Faults().Old {

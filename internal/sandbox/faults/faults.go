@@ -86,32 +86,25 @@ func (s *Set) Meet(ctx context.Context, p Part) error {
 	if met != nil && s.Mode(p) != None {
 		met(ctx, p)
 	}
+	return s.pass(ctx, p, ErrRefused)
+}
+
+// wait blocks until the part works or ctx ends.
+func (s *Set) wait(ctx context.Context, p Part) error { return s.pass(ctx, p, nil) }
+
+// pass returns when the part works. While it refuses, it returns refused, and goes on if that is nil.
+func (s *Set) pass(ctx context.Context, p Part, refused error) error {
 	for {
 		m, changed := s.mode(p)
-		switch m {
-		case None:
+		switch {
+		case m == None:
 			return nil
-		case Refuse:
-			return fmt.Errorf("%s: %w", p, ErrRefused)
+		case m == Refuse && refused != nil:
+			return fmt.Errorf("%s: %w", p, refused)
 		}
 		select {
 		case <-ctx.Done():
 			return fmt.Errorf("%s does not answer: %w", p, ctx.Err())
-		case <-changed:
-		}
-	}
-}
-
-// wait blocks until the part works or ctx ends.
-func (s *Set) wait(ctx context.Context, p Part) error {
-	for {
-		m, changed := s.mode(p)
-		if m == None {
-			return nil
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
 		case <-changed:
 		}
 	}
