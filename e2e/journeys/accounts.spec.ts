@@ -104,7 +104,7 @@ test("a business opens a sub-account, pays in, moves money to it, redeems from i
     .getByRole("button", { name: "Redeem", exact: true })
     .click();
   await confirmWithPassword(page);
-  await expect(page.getByRole("heading", { name: "Redemption complete" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "Redemption complete" })).toBeVisible();
   await page.goto("/user/history");
   await expect(page.getByRole("row", { name: "Moved in" })).toContainText("Main account");
 });

@@ -33,7 +33,7 @@ async function expectBooksAgree(world: World) {
     const { circulating, onChain } = await world.figures();
     expect(onChain, "the chain's supply against the books").toBe(circulating);
     expect(await world.totalSupply(), "totalSupply() against the published figure").toBe(onChain);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 test("a pound is bought, sent, received and redeemed, and again after a restart", async ({
@@ -131,7 +131,7 @@ async function round({ page, world, start, sent, back, redeemed, left }: Round) 
 
   await world.sendOnChain(await depositAddress(page), back);
   const expected = formatAmount(millionths(start) - millionths(sent) + millionths(back));
-  await expect(async () => expectBalance(page, expected)).toPass({ timeout: 30_000 });
+  await expect(async () => expectBalance(page, expected)).toPass({ timeout: 60_000 });
   await expectBooksAgree(world);
 
   await redeem(page, jane, redeemed);

@@ -37,7 +37,7 @@ test("an order is executed once despite a double click, a lost response or a res
     const review = page.getByRole("dialog", { name: "Send on chain" });
     await review.getByRole("button", { name: "Send", exact: true }).dblclick();
     await confirmTwice(page);
-    await expect(page.getByRole("heading", { name: "Transfer complete" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: "Transfer complete" })).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(await listed(page, "chain_withdrawal", "11.11")).toHaveLength(1);
   });
@@ -70,7 +70,7 @@ test("an order is executed once despite a double click, a lost response or a res
     await expect(unsure).toBeVisible();
     await sandbox.start();
     await redeem.click();
-    await expect(page.getByRole("heading", { name: "Redemption complete" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: "Redemption complete" })).toBeVisible();
     expect(await listed(page, "fiat_withdrawal", "22.22")).toHaveLength(1);
   });
 });

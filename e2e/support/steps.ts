@@ -300,7 +300,7 @@ export async function send(page: Page, person: Person, amount: string) {
   await expectAccessible(page);
   await review.getByRole("button", { name: "Send", exact: true }).click();
   await confirm(page, person);
-  await expect(page.getByRole("heading", { name: "Transfer complete" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "Transfer complete" })).toBeVisible();
   await expectAccessible(page);
 }
 
@@ -322,7 +322,7 @@ export async function redeem(page: Page, person: Person, amount: string) {
   await expect(review).toBeVisible();
   await review.getByRole("button", { name: "Redeem", exact: true }).click();
   await confirm(page, person);
-  await expect(page.getByRole("heading", { name: "Redemption complete" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "Redemption complete" })).toBeVisible();
   await expectAccessible(page);
 }
 

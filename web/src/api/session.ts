@@ -122,8 +122,14 @@ export function onChange(callback: () => void): () => void {
   };
 }
 
-/** Where to sign in, with the way back to the page the reader is on. */
+/**
+ * Where to sign in, with the way back to the page the reader is on. The links of emails, and a browser that changes
+ * a password, lead everyone to the customers' profile: an operator's own is in the back office.
+ */
 export function signInAddress(here = globalThis.location): string {
+  if (here.pathname === "/user/profile" && signedIn(true) !== null) {
+    return `/backoffice/yourSignIn${here.hash}`;
+  }
   const back = encodeURIComponent(here.pathname + here.search);
   return inOffice() ? `/backoffice/signIn?next=${back}` : `/Auth/Login?next=${back}`;
 }

@@ -17,3 +17,13 @@ test("a lost session leads to the sign-in page once, though the call and the scr
   await waitFor(() => expect(document.body).not.toHaveTextContent("the account"));
   expect(left).toEqual([expect.stringMatching(/^\/Auth\/Login\?next=/)]);
 });
+
+test("an operator whom an email leads to the customers' profile gets to their own sign-in, with the code of the link", async () => {
+  const left: string[] = [];
+  setLeave((address) => left.push(address));
+  window.history.replaceState(null, "", "/backoffice");
+  signInAs("u1");
+  window.history.replaceState(null, "", "/user/profile#email=ann%40example.com&code=ABC");
+  await show(<RequireSession>the account</RequireSession>);
+  expect(left).toEqual(["/backoffice/yourSignIn#email=ann%40example.com&code=ABC"]);
+});
