@@ -65,11 +65,25 @@ bench: build ## measure the ledger, an authenticated call, orders by key, delive
 	$(if $(DSN),,GBPC_BENCH_ORDERS=5s GBPC_BENCH_EVENTS=20000 GBPC_BENCH_STAGES=3s $(GO) test -p 1 -count=1 -vet=off -v ./internal/bench/orders ./internal/bench/events ./internal/bench/stages)
 	$(if $(DSN),,$(MAKE) --no-print-directory test-processes)
 
-# On a PostgreSQL server in the temporary folder, or on that of GBPC_TEST_POSTGRES.
+.PHONY: bench-record
+bench-record: ## run make bench and keep its ratios in docs/bench-ratios
+	tools/bench-ratios record
+
+# Ratios that have fallen by more than a tenth since, in two runs, fail.
+.PHONY: bench-compare
+bench-compare:
+	tools/bench-ratios compare
+
+# On a PostgreSQL server in the temporary folder, or on that of GBPC_TEST_POSTGRES, as bench-scale. Both programs have the tables of today.
+.PHONY: bench-path
+bench-path: go-ready ## measure the whole path of this build beside that of an earlier commit, by turns, on both databases (BEFORE=commit, by default the last release; PATH_CUSTOMERS=500 PATH_SECONDS=1 is quick)
+	@tools/postgres
+	GBPC_PATH=$(or $(PATH_CUSTOMERS),50000),$(or $(PATH_SECONDS),5),$(BEFORE) tools/scratch env $(GO) $(TEST) -count=1 -timeout 12h -v -run TestPath_BesideAnEarlierProgram ./internal/app
+
 .PHONY: bench-scale
 bench-scale: go-ready ## measure orders, mints, settlements, events and reads with a million customers and twenty million entries beside few (SCALE=20000,400000)
 	@tools/postgres
-	GBPC_SCALE=$(SCALE) tools/scratch env $(GO) $(TEST) -count=1 -timeout 24h -v -run TestScale ./internal/app
+	GBPC_SCALE=$(SCALE) tools/scratch env $(GO) $(TEST) -count=1 -timeout 24h -v -run TestScale_TheWholePath ./internal/app
 
 # Testing
 

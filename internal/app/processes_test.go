@@ -1,18 +1,15 @@
 package app
 
 import (
-	"fmt"
-	"io"
 	"net/http"
 	"os"
 	"slices"
-	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/bench/clients"
 )
 
 // rateNoise is by how much two seconds of the same work may differ on a machine that has other work too.
@@ -48,46 +45,13 @@ func TestServe_ThreeProcessesDoWhatOneDoes(t *testing.T) {
 
 // orderFrom has 64 clients order, each from one of the servers, and returns the orders a second.
 func (o *outsideWorld) orderFrom(t *testing.T, c keyed, servers []*servedProcess, length time.Duration) float64 {
-	const clients = 64
-	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: clients}}
-	defer client.CloseIdleConnections()
+	t.Helper()
 	path, body, _ := toBank(c)
-	began := time.Now()
-	var made atomic.Int64
-	var all sync.WaitGroup
-	failed := make(chan string, clients)
-	for i := range clients {
-		all.Go(func() {
-			for n := 0; time.Since(began) < length; n++ {
-				request, err := http.NewRequest(http.MethodPost, "http://"+servers[i%len(servers)].listen+path, strings.NewReader(body)) //nolint:noctx // it ends by itself
-				if err != nil {
-					failed <- err.Error()
-					return
-				}
-				request.Host = "gbpc.example"
-				request.Header.Set("Content-Type", "application/json")
-				request.Header.Set("Authorization", "Bearer "+c.secret)
-				request.Header.Set("Idempotency-Key", fmt.Sprintf("%d-%d-%d", began.UnixNano(), i, n))
-				answer, err := client.Do(request)
-				if err != nil {
-					failed <- err.Error()
-					return
-				}
-				text, _ := io.ReadAll(answer.Body) // a part of it says enough
-				_ = answer.Body.Close()
-				if answer.StatusCode != http.StatusOK {
-					failed <- answer.Status + " " + string(text)
-					return
-				}
-				made.Add(1)
-			}
-		})
+	work := clients.Work{Clients: 64, Length: length, Calls: []clients.Call{{Method: http.MethodPost, Path: path, Credential: clients.Key(c.secret), Body: body}}}
+	for _, s := range servers {
+		work.Servers = append(work.Servers, s.listen)
 	}
-	all.Wait()
-	select {
-	case why := <-failed:
-		t.Fatal(why)
-	default:
-	}
-	return float64(made.Load()) / time.Since(began).Seconds()
+	d, err := work.Do(t.Context(), nil)
+	require.NoError(t, err)
+	return float64(len(d.Took)) / d.Elapsed.Seconds()
 }

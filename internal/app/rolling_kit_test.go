@@ -46,7 +46,11 @@ func (o *outsideWorld) processOn(t *testing.T, address, program string, more ...
 	text, err := json.Marshal(c)
 	require.NoError(t, err)
 	s := &servedProcess{command: exec.Command(program, more...), listen: c.Listen, operations: c.Operations}
-	s.command.Env = append(os.Environ(), servedConfig+"="+string(text), "SSL_CERT_FILE="+o.roots)
+	served := servedConfig
+	if !strings.Contains(c.Database, "://") {
+		served = servedOnSQLite
+	}
+	s.command.Env = append(os.Environ(), served+"="+string(text), "SSL_CERT_FILE="+o.roots)
 	s.command.Stderr = &s.output
 	require.NoError(t, s.command.Start())
 	t.Cleanup(func() {

@@ -2,6 +2,7 @@ package app
 
 import (
 	"cmp"
+	"database/sql"
 	"encoding/hex"
 	"slices"
 	"strconv"
@@ -9,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/ledger/ledgertest"
@@ -58,18 +58,15 @@ type newBooks struct {
 	previous time.Time
 }
 
-func readBooks(t *testing.T, conn *pgx.Conn, customers int64) *newBooks {
+func readBooks(t *testing.T, store *scaleStore, customers int64) *newBooks {
 	t.Helper()
 	b := &newBooks{shared: map[string]*booksAccount{}, own: make([][2]int64, customers*int64(len(ownAccounts)))}
-	require.NoError(t, conn.QueryRow(t.Context(), "SELECT sequence, hash, accounts + 1 FROM ledger_head").Scan(&b.sequence, &b.hash, &b.first))
-	rows, err := conn.Query(t.Context(), "SELECT a.id, b.balance, b.last_entry, a.name, a.asset, a.side FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.id")
-	require.NoError(t, err)
-	for rows.Next() {
+	store.one(t, "SELECT sequence, hash, accounts + 1 FROM ledger_head", &b.sequence, &b.hash, &b.first)
+	store.each(t, "SELECT a.id, b.balance, b.last_entry, a.name, a.asset, a.side FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.id", func(rows *sql.Rows) {
 		a := &booksAccount{}
 		require.NoError(t, rows.Scan(&a.id, &a.balance, &a.last, &a.name, &a.asset, &a.side))
 		b.shared[a.name] = a
-	}
-	require.NoError(t, rows.Err())
+	})
 	return b
 }
 

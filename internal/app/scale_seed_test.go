@@ -2,16 +2,13 @@ package app
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/kit/seal"
@@ -33,26 +30,25 @@ func (w *scaleWorld) seed(t *testing.T, customers, entries int64) *copier {
 	sealer, err := seal.Load(w.config.Keys)
 	require.NoError(t, err)
 	c := compile(t, w.template, sealer)
-	require.NoError(t, w.conn.QueryRow(t.Context(), "SELECT max(number), max(outbox_seq) FROM events").Scan(&c.number, &c.outbox))
-	books := readBooks(t, w.conn, customers)
+	w.store.one(t, "SELECT max(number), max(outbox_seq) FROM events", &c.number, &c.outbox)
+	books := readBooks(t, w.store, customers)
 	tables := append(c.copiedTables(), "ledger_entries", "ledger_lines", "ledger_accounts", "ledger_balances")
 	slices.Sort(tables)
 	tables = slices.Compact(tables)
 	began := time.Now()
-	rebuild := w.withoutIndexes(t, tables)
+	insert, done := w.store.filling(t, tables)
 	ctx, cancel := context.WithCancelCause(t.Context())
 	defer cancel(nil)
 	var copying sync.WaitGroup
 	sinks := map[string]*sink{}
 	for _, table := range tables {
-		sinks[table] = &sink{ctx: ctx, full: make(chan []byte, 8)}
-		columns := table
+		shape, to := *w.template.tables[table], &sink{ctx: ctx, full: make(chan []byte, 8)}
 		if table == "ledger_balances" {
-			columns += " (account, balance, last_entry)" // the padding of a row that was not updated yet
+			shape.columns = shape.columns[:3] // the padding of a row that was not updated yet
 		}
-		config, to := w.conn.Config().Copy(), sinks[table]
+		sinks[table] = to
 		copying.Go(func() {
-			if err := copyInto(ctx, config, columns, to); err != nil {
+			if err := insert(ctx, &shape, to); err != nil {
 				cancel(err)
 			}
 		})
@@ -64,13 +60,9 @@ func (w *scaleWorld) seed(t *testing.T, customers, entries int64) *copier {
 	copying.Wait()
 	require.NoError(t, context.Cause(ctx))
 	copied := time.Since(began)
+	done()
 	w.finishSeed(t, c, books, customers)
-	rebuild()
-	indexed := time.Since(began) - copied
-	for _, table := range tables {
-		w.exec(t, "VACUUM ANALYZE "+table)
-	}
-	t.Logf("%s: %d customers, %d entries: copied in %v, indexes made in %v, vacuumed and analysed in %v", w.name, customers, books.sequence, copied.Round(time.Millisecond), indexed.Round(time.Millisecond), (time.Since(began) - copied - indexed).Round(time.Millisecond))
+	t.Logf("%s: %d customers, %d entries: copied in %v, indexed and analysed in %v", w.name, customers, books.sequence, copied.Round(time.Millisecond), (time.Since(began) - copied).Round(time.Millisecond))
 	return c
 }
 
@@ -157,56 +149,17 @@ func (b *newBooks) open(c *copier, o *occasion, to *sink) {
 // finishSeed sets what there is one row of: the head, the balances that all customers share, and what counts.
 func (w *scaleWorld) finishSeed(t *testing.T, c *copier, b *newBooks, customers int64) {
 	t.Helper()
-	w.exec(t, "SET session_replication_role = replica")
 	for _, a := range b.shared {
-		w.exec(t, "UPDATE ledger_balances SET balance = $2, last_entry = $3, padding = NULL WHERE account = $1", a.id, a.balance, a.last)
+		w.store.exec(t, "UPDATE ledger_balances SET balance = $2, last_entry = $3, padding = NULL WHERE account = $1", a.id, a.balance, a.last)
 	}
-	w.exec(t, `UPDATE ledger_head SET sequence = $1, hash = $2, accounts = $3, totals = (SELECT string_agg(class || '/' || asset || '=' || total, ' ' ORDER BY class, asset)
+	w.store.exec(t, `UPDATE ledger_head SET sequence = $1, hash = $2, accounts = $3, totals = (SELECT string_agg(class || '/' || asset || '=' || total, ' ' ORDER BY class, asset)
 		FROM (SELECT a.class, a.asset, sum(b.balance) AS total FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.id GROUP BY 1, 2) AS totals)`,
 		b.sequence, b.hash, b.first+int64(len(b.own))-1)
-	w.exec(t, "UPDATE bank_virtual_account_counter SET serial = serial + $1", customers)
-	w.exec(t, "UPDATE chain_deposit_address_counters SET next_index = next_index + $1", customers)
-	w.exec(t, "UPDATE events_head SET newest = $1", c.number)
-	w.exec(t, "SELECT setval(pg_get_serial_sequence('events_outbox', 'seq'), $1)", c.outbox)
-	w.exec(t, "SET session_replication_role = origin")
-}
-
-func (w *scaleWorld) exec(t *testing.T, statement string, args ...any) {
-	t.Helper()
-	_, err := w.conn.Exec(t.Context(), statement, args...)
-	require.NoError(t, err, statement)
-}
-
-// withoutIndexes drops the constraints and indexes of the tables. The returned function makes them again, the same.
-func (w *scaleWorld) withoutIndexes(t *testing.T, tables []string) (rebuild func()) {
-	t.Helper()
-	read := func() (drop, make []string) {
-		rows, err := w.conn.Query(t.Context(), `SELECT drop, make FROM (
-			SELECT CASE contype WHEN 'f' THEN 1 ELSE 3 END AS place, conname AS name, format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
-				format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS make
-			FROM pg_constraint WHERE contype IN ('p', 'u') AND conrelid::regclass::text = ANY ($1) OR contype = 'f' AND (conrelid::regclass::text = ANY ($1) OR confrelid::regclass::text = ANY ($1))
-			UNION ALL SELECT 2, indexrelid::regclass::text, format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid) FROM pg_index
-			WHERE indrelid::regclass::text = ANY ($1) AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid)) AS all_of_them ORDER BY place, name`, tables)
-		require.NoError(t, err)
-		for rows.Next() {
-			var d, m string
-			require.NoError(t, rows.Scan(&d, &m))
-			drop, make = append(drop, d), append(make, m)
-		}
-		require.NoError(t, rows.Err())
-		return drop, make
-	}
-	drop, before := read()
-	for _, statement := range drop {
-		w.exec(t, statement)
-	}
-	return func() {
-		w.exec(t, "SET maintenance_work_mem = '512MB'")
-		for _, statement := range slices.Backward(before) { // what foreign keys refer to comes first
-			w.exec(t, statement)
-		}
-		_, after := read()
-		require.Equal(t, before, after)
+	w.store.exec(t, "UPDATE bank_virtual_account_counter SET serial = serial + $1", customers)
+	w.store.exec(t, "UPDATE chain_deposit_address_counters SET next_index = next_index + $1", customers)
+	w.store.exec(t, "UPDATE events_head SET newest = $1", c.number)
+	if w.store.conn != nil { // SQLite has no sequences
+		w.store.exec(t, "SELECT setval(pg_get_serial_sequence('events_outbox', 'seq'), $1)", c.outbox)
 	}
 }
 
@@ -272,19 +225,4 @@ func (s *sink) Read(to []byte) (int, error) {
 	n := copy(to, s.rest)
 	s.rest = s.rest[n:]
 	return n, nil
-}
-
-func copyInto(ctx context.Context, config *pgx.ConnConfig, table string, from *sink) error {
-	for name, value := range map[string]string{"session_replication_role": "replica", "synchronous_commit": "off"} {
-		config.RuntimeParams[name] = value
-	}
-	conn, err := pgx.ConnectConfig(ctx, config)
-	if err != nil {
-		return err
-	}
-	defer conn.Close(context.WithoutCancel(ctx)) // a copied row is there or the test fails
-	if _, err := conn.PgConn().CopyFrom(ctx, from, "COPY "+table+" FROM STDIN"); err != nil {
-		return fmt.Errorf("copy into %s: %w", strings.Fields(table)[0], err)
-	}
-	return nil
 }

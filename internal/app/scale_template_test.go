@@ -1,7 +1,6 @@
 package app
 
 import (
-	"bytes"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -11,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -49,16 +47,6 @@ type tableRow struct {
 // cell returns the cell of a column.
 func (r tableRow) cell(column string) string { return r.cells[slices.Index(r.of.columns, column)] }
 
-type tableShape struct {
-	name    string
-	columns []string
-	key     []int   // the columns of the primary key
-	unique  [][]int // those of each unique index, the primary key's too
-}
-
-// picture is the rows of every table by their primary key.
-type picture map[string]map[string][]string
-
 // The amounts of one redemption and one transfer, in pounds. What a copy pays in is what it redeems, and what it sends comes back.
 const (
 	redeemed = 2
@@ -68,24 +56,23 @@ const (
 // record has the customer do everything once. What it pays in is what copies redeem.
 func (w *scaleWorld) record(t *testing.T, redemptions int) *template {
 	t.Helper()
-	r := &template{tables: shapes(t, w.conn)}
+	r := &template{tables: w.store.shapes(t)}
 	require.NoError(t, AddOperator(t.Context(), NewOperator{Database: w.config.Database, Keys: w.config.Keys, Email: "first@gbpc.example", Password: bankers, Roles: []string{"compliance"}}))
-	operator := &person{t: t, address: w.server.listen, email: "first@gbpc.example", password: bankers}
+	operator := &person{t: t, address: w.server.listen, older: w.older, email: "first@gbpc.example", password: bankers}
 	operator.signIn()
 	enrol(operator)
 	operator.signIn()
-	w.template = r
 	w.quiet(t, smallTimeout)
-	r.before = w.picture(t)
+	r.before = w.store.picture(t, r.tables)
 	last := r.before
 	pictures := []picture{}
 	do := func(what func()) {
 		t.Helper()
-		s := &step{began: w.now(t)}
+		s := &step{began: time.Now().Truncate(time.Microsecond)}
 		what()
 		w.quiet(t, smallTimeout)
-		s.ended = w.now(t)
-		r.steps, pictures = append(r.steps, s), append(pictures, w.picture(t))
+		s.ended = time.Now()
+		r.steps, pictures = append(r.steps, s), append(pictures, w.store.picture(t, r.tables))
 	}
 	var bank bankAccount
 	do(func() { bank = r.join(t, w, operator) })
@@ -99,7 +86,9 @@ func (w *scaleWorld) record(t *testing.T, redemptions int) *template {
 		}
 		r.do(http.MethodGet, "/wallet/account/asset/match?currency=GBPC&network=test", nil, &assets)
 		w.transfer(t, assets.List[0].DepositAddress, sent*1_000_000)
-		require.Eventually(t, func() bool { return w.count(t, "SELECT count(*) FROM chain_sweeps WHERE burned_at IS NOT NULL") == 1 }, time.Minute, 50*time.Millisecond)
+		require.Eventually(t, func() bool {
+			return w.store.count(t, "SELECT count(*) FROM chain_sweeps WHERE burned_at IS NOT NULL") == 1
+		}, time.Minute, 50*time.Millisecond)
 	})
 	do(func() {
 		call(t, r.keyed, http.MethodPost, "/wallet/account/trade/fiat/withdrawal", `{"amount":"2.00","bankId":"`+r.bankID+`","nextIsSecondaryAuth":1}`)
@@ -126,7 +115,7 @@ func (w *scaleWorld) record(t *testing.T, redemptions int) *template {
 // join makes a customer who can order by key: verified, with a bank account, a listed address and an own deposit address.
 func (r *template) join(t *testing.T, w *scaleWorld, operator *person) bankAccount {
 	t.Helper()
-	c := &person{t: t, address: w.server.listen, email: "walter@example.com", password: "a long enough password 9"}
+	c := &person{t: t, address: w.server.listen, older: w.older, email: "walter@example.com", password: "a long enough password 9"}
 	w.signUp(c)
 	record := submitVerification(c)
 	operator.do(http.MethodPost, "/admin/verification/individual/"+record+"/decision", map[string]string{"decision": "approve", "reason": "documents agree"}, nil)
@@ -154,67 +143,6 @@ func (r *template) left(before, after, end picture) (rows []tableRow) {
 		return strings.Compare(a.of.name+"\t"+strings.Join(a.cells, "\t"), b.of.name+"\t"+strings.Join(b.cells, "\t"))
 	})
 	return rows
-}
-
-// now is the time of the database, which has the clock of the server.
-func (w *scaleWorld) now(t *testing.T) (at time.Time) {
-	t.Helper()
-	require.NoError(t, w.conn.QueryRow(t.Context(), "SELECT clock_timestamp()").Scan(&at))
-	return at
-}
-
-func (w *scaleWorld) picture(t *testing.T) picture {
-	t.Helper()
-	p := picture{}
-	for name, shape := range w.template.tables {
-		var text bytes.Buffer
-		_, err := w.conn.PgConn().CopyTo(t.Context(), &text, "COPY "+name+" TO STDOUT")
-		require.NoError(t, err)
-		p[name] = map[string][]string{}
-		for line := range strings.Lines(text.String()) {
-			cells := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
-			var key []string
-			for _, i := range shape.key {
-				key = append(key, cells[i])
-			}
-			p[name][strings.Join(key, "\t")] = cells
-		}
-	}
-	return p
-}
-
-// shapes returns every table of the schema.
-func shapes(t *testing.T, conn *pgx.Conn) map[string]*tableShape {
-	t.Helper()
-	all := map[string]*tableShape{}
-	rows, err := conn.Query(t.Context(), `SELECT c.relname, array_agg(a.attname::text ORDER BY a.attnum) FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-		WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped GROUP BY 1`)
-	require.NoError(t, err)
-	for rows.Next() {
-		s := &tableShape{}
-		require.NoError(t, rows.Scan(&s.name, &s.columns))
-		all[s.name] = s
-	}
-	require.NoError(t, rows.Err())
-	rows, err = conn.Query(t.Context(), `SELECT c.relname, i.indisprimary, array_agg(a.attname::text) FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey)
-		WHERE i.indisunique AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace GROUP BY i.indexrelid, 1, 2`)
-	require.NoError(t, err)
-	for rows.Next() {
-		var name string
-		var primary bool
-		var columns []string
-		require.NoError(t, rows.Scan(&name, &primary, &columns))
-		var numbers []int
-		for _, column := range columns {
-			numbers = append(numbers, slices.Index(all[name].columns, column))
-		}
-		all[name].unique = append(all[name].unique, numbers)
-		if primary {
-			all[name].key = numbers
-		}
-	}
-	require.NoError(t, rows.Err())
-	return all
 }
 
 // call makes a call by key, once, and returns the data of its answer.

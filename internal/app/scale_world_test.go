@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"crypto/ecdsa"
 	"math/big"
 	"os"
@@ -13,7 +12,6 @@ import (
 	"github.com/ethereum/go-ethereum/core/types"
 	"github.com/ethereum/go-ethereum/crypto"
 	"github.com/ethereum/go-ethereum/ethclient"
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
@@ -23,11 +21,14 @@ import (
 type scaleWorld struct {
 	*outsideWorld
 	name     string
+	program  string // that serves
 	server   *servedProcess
-	conn     *pgx.Conn
+	store    *scaleStore
 	template *template
 	orderers []keyed  // customers who order, spread over all of them
-	ordering []string // their ids
+	numbers  []string // of the accounts at the bank to which they pay in
+	ordering string   // their ids, as in a list of SQL
+	signedIn time.Time
 }
 
 // walletKey is of a wallet that is not the issuer's.
@@ -56,18 +57,11 @@ func (o *outsideWorld) transfer(t *testing.T, to string, millionths int64) {
 	require.NoError(t, client.SendTransaction(t.Context(), tx))
 }
 
-// count returns the only number of a query.
-func (w *scaleWorld) count(t *testing.T, query string, args ...any) (n int64) {
-	t.Helper()
-	require.NoError(t, w.conn.QueryRow(t.Context(), query, args...).Scan(&n))
-	return n
-}
-
 // underWay is what is under way of what customers ordered, and the events that wait for their number. Indexes answer it: it is asked
 // while figures are taken.
 const underWay = `SELECT COALESCE(string_agg(what || ' ' || n, ', '), '') FROM (
-	SELECT 'job ' || kind AS what, count(*) AS n FROM jobs WHERE state IN ('ready', 'running') AND lane <> 'periodic' AND run_at < now() + interval '2 seconds' GROUP BY 1
-	UNION ALL SELECT 'transaction ' || status, count(*) FROM transactions WHERE status IN ('awaiting_approval', 'pending', 'in_review', 'processing') GROUP BY 1
+	SELECT 'job ' || kind AS what, count(*) AS n FROM jobs WHERE state IN ('ready', 'running') AND lane <> 'periodic' AND run_at < $1 GROUP BY kind
+	UNION ALL SELECT 'transaction ' || status, count(*) FROM transactions WHERE status IN ('awaiting_approval', 'pending', 'in_review', 'processing') GROUP BY status
 	UNION ALL SELECT 'chain order', count(*) FROM chain_orders WHERE network = 'test' AND state IN ('reserved', 'sent', 'mined') HAVING count(*) > 0
 	UNION ALL SELECT 'waiting chain order', count(*) FROM chain_orders WHERE network = 'test' AND state = 'waiting' HAVING count(*) > 0
 	UNION ALL SELECT 'event', count(*) FROM events_outbox HAVING count(*) > 0) AS parts`
@@ -80,7 +74,7 @@ func (w *scaleWorld) quiet(t *testing.T, longest time.Duration) {
 	t.Helper()
 	for deadline := time.Now().Add(longest); ; time.Sleep(100 * time.Millisecond) { // what is measured must not wait for this
 		var left string
-		require.NoError(t, w.conn.QueryRow(t.Context(), underWay).Scan(&left))
+		require.NoError(t, w.store.Read().QueryRowContext(t.Context(), underWay, time.Now().Add(2*time.Second)).Scan(&left))
 		if left == "" {
 			return
 		}
@@ -88,18 +82,14 @@ func (w *scaleWorld) quiet(t *testing.T, longest time.Duration) {
 	}
 }
 
-// newScaleWorld starts a server and has one customer do everything once, of which copies are made.
-func newScaleWorld(t *testing.T, name string, redemptions int) *scaleWorld {
+// newScaleWorld starts a server on an empty database and has one customer do everything once, of which copies are made.
+func newScaleWorld(t *testing.T, name, program, database string, redemptions int) *scaleWorld {
 	t.Helper()
-	w := &scaleWorld{outsideWorld: newOutsideWorld(t), name: name}
+	w := &scaleWorld{outsideWorld: newOutsideWorldOn(t, database), name: name, program: program}
+	w.older = program != os.Args[0]
 	w.config.Limits = map[string]int{"api-key": 1_000_000, "api-customer": 1_000_000}
-	config, err := pgx.ParseConfig(w.config.Database)
-	require.NoError(t, err)
-	config.RuntimeParams["timezone"] = "UTC"
-	w.conn, err = pgx.ConnectConfig(t.Context(), config)
-	require.NoError(t, err)
-	t.Cleanup(func() { _ = w.conn.Close(context.WithoutCancel(t.Context())) })
-	w.server = w.process(t, os.Args[0])
+	w.server = w.process(t, program)
+	w.store = openScaleStore(t, database)
 	w.template = w.record(t, redemptions)
 	return w
 }

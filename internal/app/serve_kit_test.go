@@ -37,6 +37,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/bench/clients"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
@@ -49,6 +50,7 @@ import (
 const servedConfig = "GBPC_TEST_SERVE"
 
 func TestMain(m *testing.M) {
+	clients.Main()
 	if os.Getenv(calledAsGBPC) != "" {
 		os.Exit(statusOf(asGBPC(context.Background(), os.Args[1:])))
 	}
@@ -68,7 +70,7 @@ func TestMain(m *testing.M) {
 }
 
 // outsideWorld is what a server meets: a chain with the contracts deployed on it, a bank, a mail
-// server with TLS, and PostgreSQL. None of it is in the server's process.
+// server with TLS, and a database. None of it is in the server's process.
 type outsideWorld struct {
 	config Config
 	bank   *sandboxbank.Bank
@@ -83,6 +85,11 @@ type outsideWorld struct {
 const testPassphrase = "correct horse battery staple"
 
 func newOutsideWorld(t *testing.T) *outsideWorld {
+	t.Helper()
+	return newOutsideWorldOn(t, dbtest.PostgresDSN(t))
+}
+
+func newOutsideWorldOn(t *testing.T, database string) *outsideWorld {
 	dir := t.TempDir()
 	file := func(name, content string) string {
 		path := filepath.Join(dir, name)
@@ -99,7 +106,7 @@ func newOutsideWorld(t *testing.T) *outsideWorld {
 		return path
 	}
 	o.config = Config{
-		Listen: portstest.Reserve(t).Address(), Operations: portstest.Reserve(t).Address(), Site: "https://gbpc.example", Database: dbtest.PostgresDSN(t), Keys: filepath.Join(dir, "sealing.json"),
+		Listen: portstest.Reserve(t).Address(), Operations: portstest.Reserve(t).Address(), Site: "https://gbpc.example", Database: database, Keys: filepath.Join(dir, "sealing.json"),
 		Files: filepath.Join(dir, "files"), TwoFactor: "on", SMTP: SMTPConfig{Host: "localhost", Port: port, From: "GBPC <no-reply@gbpc.example>"},
 		Bank:      BankConfig{Holder: "GBPC Limited", Name: "Test Bank", BIC: "TESTGB2L", SortCode: "049901", Main: "00000018", Own: "00000026", Folder: filepath.Join(dir, "rail")},
 		Policy:    PolicyConfig{Minimum: "1.00", ReviewFrom: "50000.00"},
@@ -182,7 +189,7 @@ func (o *outsideWorld) openBank(t *testing.T, dir string) {
 	}
 	bank, err := sandboxbank.Open(t.Context(), sandboxbank.Config{
 		Database: filepath.Join(dir, "bank.db"), Orders: filepath.Join(o.config.Bank.Folder, "outbox"), Deliveries: filepath.Join(o.config.Bank.Folder, "inbox"),
-		Issuer: o.config.Bank.Holder, Main: account(o.config.Bank.Main), Own: account(o.config.Bank.Own), Clock: clock.System{},
+		Issuer: o.config.Bank.Holder, Main: account(o.config.Bank.Main), Own: account(o.config.Bank.Own), Clock: clock.System{}, Hurry: true,
 	})
 	require.NoError(t, err)
 	o.bank = bank

@@ -29,8 +29,7 @@ func TestUpgrade_TheLastRelease(t *testing.T) {
 	r, err := releasetest.Last(recordedIn)
 	require.NoError(t, err)
 	source := sourceOf(t, r.Release)
-	server := filepath.Join(t.TempDir(), "release.test") // its test program serves as ours does
-	runIn(t, source, "go", "test", "-vet=off", "-c", "-o", server, "./internal/app")
+	server := serverFrom(t, source)
 	program := filepath.Join(t.TempDir(), "gbpc")
 	runIn(t, source, "go", "build", "-o", program, "./cmd/gbpc")
 	t.Run("ReadsWhatIsWrittenToday", func(t *testing.T) { readsWhatIsWrittenToday(t, program) })
@@ -134,6 +133,18 @@ func sourceOf(t *testing.T, r releasetest.Release) (folder string) {
 	require.NoError(t, os.RemoveAll(site))
 	require.NoError(t, os.CopyFS(site, os.DirFS(filepath.Join("..", "..", "web", "dist"))), "the site is the same")
 	return folder
+}
+
+// serverFrom builds the test program of a source, which serves as ours does.
+func serverFrom(t *testing.T, source string) (program string) {
+	t.Helper()
+	const onSQLite = "serve_sqlite_test.go"
+	text, err := os.ReadFile(onSQLite)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(source, "internal", "app", onSQLite), text, 0o600))
+	program = filepath.Join(t.TempDir(), "earlier.test")
+	runIn(t, source, "go", "test", "-vet=off", "-trimpath", "-c", "-o", program, "./internal/app") // so that it is cached wherever it stands
+	return program
 }
 
 // runIn runs a program, in a folder if one is named.

@@ -162,6 +162,7 @@ type Identity struct {
 	// SecondFactor means that a second factor was given when the session was opened.
 	SecondFactor bool
 
+	onlyOwn             bool // a member of nothing but the own account, which is not closed
 	profile             customer.Profile
 	totp                bool // an authenticator app is on
 	setup               bool // a set-up token
@@ -179,7 +180,7 @@ type KeyIdentity struct {
 func identityOf(s sessions.Session, ip string) Identity {
 	return Identity{
 		UserID: s.UserID, CustomerID: s.CustomerID, AccountType: s.CustomerKind, ParentID: s.ParentID, SessionID: s.ID, Kind: s.UserKind,
-		Role: s.Role, Own: s.Own, IP: ip,
+		Role: s.Role, Own: s.Own, onlyOwn: s.OnlyOwn, IP: ip,
 		SecondFactor: s.SecondFactor == sessions.FactorGiven, factorMissing: s.SecondFactor == sessions.FactorMissing,
 		profile: s.Profile, totp: s.TOTP, setup: s.Purpose == sessions.Setup,
 		secondaryAuthUntil: s.SecondaryAuthUntil, secondaryAuthMethod: s.SecondaryAuthMethod,

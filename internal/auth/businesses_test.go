@@ -152,3 +152,27 @@ func (b *bench) tx(do func(ctx context.Context, tx db.Tx) error) {
 	b.t.Helper()
 	require.NoError(b.t, b.db.Tx(b.t.Context(), do))
 }
+
+// Who is a member of nothing else is shown what was read with the session, which is as new as the call.
+func TestBusinesses_TheOwnAccountAloneIsShownUntilItIsClosedAndABusinessFromItsFirstCallOn(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		jane := b.enrolled("jane@example.com")
+		business := b.enrol(auth.NewUser{Email: "acme@example.com", DisplayName: "Acme", Password: password, Kind: customer.Business})
+		w, owner := b.signedIn("jane@example.com"), b.signedIn("acme@example.com")
+		read := func(w *browser) (me self) {
+			w.call("GET", "/user/self", nil).into(t, &me)
+			return me
+		}
+		require.Equal(t, jane.Customer.ID, read(w).OwnAccount.ID)
+		require.Empty(t, read(w).Businesses)
+		require.Equal(t, "Acme", read(owner).Businesses[0].Name, "its own account is a business")
+		b.member(business.Customer.ID, jane.User.ID, customer.RoleViewer)
+		require.Len(t, read(w).Businesses, 1)
+		b.tx(func(ctx context.Context, tx db.Tx) error {
+			return b.customers.SetStatus(ctx, tx, business.Customer.ID, customer.Closed)
+		})
+		require.Empty(t, read(owner).OwnAccount.ID, "nobody acts for a customer that is closed")
+		require.Empty(t, read(owner).Businesses)
+		require.Empty(t, read(w).Businesses)
+	})
+}

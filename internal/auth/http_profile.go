@@ -90,7 +90,7 @@ func (h handler) viewOf(ctx context.Context, u customer.User, caller Identity) (
 		return view, nil
 	}
 	view.AccountType = string(caller.AccountType)
-	if err := h.addBusinesses(ctx, &view, u.ID); err != nil {
+	if err := h.addBusinesses(ctx, &view, caller); err != nil {
 		return view, err
 	}
 	if caller.ParentID != "" {
@@ -148,7 +148,7 @@ func (h handler) status(ctx context.Context, caller Identity) (int, error) {
 	if h.approvals.has(caller.CustomerID, now) {
 		return approved, nil
 	}
-	status, err := h.verification.VerificationStatus(ctx, h.auth.db.Read(), caller.CustomerID, caller.AccountType)
+	status, err := h.verification.VerificationStatus(ctx, h.auth.db.Gathered(), caller.CustomerID, caller.AccountType)
 	if err == nil && status == approved {
 		h.approvals.add(caller.CustomerID, now)
 	}
@@ -241,10 +241,14 @@ func (n *businessNames) add(id customer.ID, name string) {
 }
 
 // addBusinesses adds the user's own account and the businesses of which the user is a member.
-func (h handler) addBusinesses(ctx context.Context, view *userView, userID string) error {
-	memberships, err := h.auth.customers.Memberships(ctx, h.auth.db.Read(), userID)
-	if err != nil {
-		return err
+func (h handler) addBusinesses(ctx context.Context, view *userView, caller Identity) (err error) {
+	memberships := []customer.Member{{
+		Customer: customer.Customer{ID: caller.CustomerID, Kind: caller.AccountType}, Role: caller.Role, Own: true,
+	}}
+	if !caller.onlyOwn { // which was read with the session
+		if memberships, err = h.auth.customers.Memberships(ctx, h.auth.db.Gathered(), caller.UserID); err != nil {
+			return err
+		}
 	}
 	for _, m := range memberships {
 		if m.Own {

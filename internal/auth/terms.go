@@ -39,7 +39,7 @@ func (s *Service) AcceptedTerms(ctx context.Context) (a customer.AcceptedTerms, 
 	if a, ok = s.accepted.of(userID); ok {
 		return a, true, nil
 	}
-	a, ok, err = s.customers.AcceptedTerms(ctx, s.db.Read(), userID)
+	a, ok, err = s.customers.AcceptedTerms(ctx, s.db.Gathered(), userID)
 	if err == nil && ok && a.Version == s.config.Terms {
 		s.accepted.keep(userID, a)
 	}

@@ -137,6 +137,12 @@ FROM ledger_accounts a
 JOIN ledger_balances b ON b.account = a.id
 WHERE a.name = @name;
 
+-- name: BalancesOf :many
+SELECT a.name, b.balance
+FROM ledger_accounts a
+JOIN ledger_balances b ON b.account = a.id
+WHERE a.name = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text(CAST(CAST(@names AS TEXT) AS JSONB)) AS value));
+
 -- name: AccountsAfter :many
 SELECT a.id, a.side, a.asset, a.class, a.name, b.balance, b.last_entry
 FROM ledger_accounts a

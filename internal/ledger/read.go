@@ -3,6 +3,7 @@ package ledger
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -44,13 +45,26 @@ func (l *Ledger) Lookup(ctx context.Context, conn db.Conn, owner, key string) (r
 
 // Balances returns the balance of each account, which is zero for one that was never used.
 func (l *Ledger) Balances(ctx context.Context, conn db.Conn, accounts ...Account) (map[Account]money.Amount, error) {
+	names := make([]string, len(accounts))
+	for i, a := range accounts {
+		names[i] = a.name
+	}
+	list, err := json.Marshal(names)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := q.New(conn).BalancesOf(ctx, string(list))
+	if err != nil {
+		return nil, fmt.Errorf("read the balances of %s: %w", names, err)
+	}
 	balances := make(map[Account]money.Amount, len(accounts))
 	for _, a := range accounts {
-		row, err := q.New(conn).AccountByName(ctx, a.name)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
-			return nil, fmt.Errorf("read the balance of %s: %w", a, err)
+		balances[a] = money.Zero(a.asset)
+		for _, row := range rows {
+			if row.Name == a.name {
+				balances[a] = money.New(row.Balance, a.asset)
+			}
 		}
-		balances[a] = money.New(row.Balance, a.asset)
 	}
 	return balances, nil
 }

@@ -2,6 +2,7 @@ package pricing
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
@@ -58,31 +59,34 @@ func (s *Service) LimitsOf(ctx context.Context, c customer.Customer) (Tier, []Li
 	if err != nil {
 		return "", nil, err
 	}
-	var uses []LimitUse
-	for _, kind := range []Kind{FiatWithdrawal, ChainWithdrawal} {
-		key := limitKey(c.CheckedAs(), string(kind), s.clock.Now())
-		day, err := s.used(ctx, key)
-		if err != nil {
-			return "", nil, err
-		}
-		month, err := s.used(ctx, monthKey(key))
-		if err != nil {
-			return "", nil, err
-		}
-		uses = append(uses, LimitUse{
-			Kind: kind, Limit: terms.Limits[tier][c.Kind].of(kind), Today: money.New(day, kind.currency()), Month: money.New(month, kind.currency()),
-		})
+	now := s.clock.Now()
+	toBank, toChain := limitKey(c.CheckedAs(), string(FiatWithdrawal), now), limitKey(c.CheckedAs(), string(ChainWithdrawal), now)
+	used, err := s.used(ctx, toBank, monthKey(toBank), toChain, monthKey(toChain))
+	if err != nil {
+		return "", nil, err
 	}
-	return tier, uses, nil
+	use := func(kind Kind, key string) LimitUse {
+		return LimitUse{
+			Kind: kind, Limit: terms.Limits[tier][c.Kind].of(kind), Today: money.New(used[key], kind.currency()),
+			Month: money.New(used[monthKey(key)], kind.currency()),
+		}
+	}
+	return tier, []LimitUse{use(FiatWithdrawal, toBank), use(ChainWithdrawal, toChain)}, nil
 }
 
-func (s *Service) used(ctx context.Context, key string) (int64, error) {
-	used, err := q.New(s.db.Gathered()).LimitUsed(ctx, key)
-	if db.IsNoRows(err) {
-		return 0, nil
-	}
+// used returns what was used of limits, by their keys; of one that is not there nothing was.
+func (s *Service) used(ctx context.Context, keys ...string) (map[string]int64, error) {
+	list, err := json.Marshal(keys)
 	if err != nil {
-		return 0, fmt.Errorf("read what was used of a limit: %w", err)
+		return nil, err
+	}
+	rows, err := q.New(s.db.Gathered()).LimitsUsed(ctx, string(list))
+	if err != nil {
+		return nil, fmt.Errorf("read what was used of limits: %w", err)
+	}
+	used := make(map[string]int64, len(rows))
+	for _, row := range rows {
+		used[row.ID] = row.Used
 	}
 	return used, nil
 }

@@ -1,7 +1,7 @@
--- name: LimitUsed :one
-SELECT used
+-- name: LimitsUsed :many
+SELECT id, used
 FROM pricing_limits_used
-WHERE id = @id;
+WHERE id = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text(CAST(CAST(@ids AS TEXT) AS JSONB)) AS value));
 
 -- name: GiveLimitBack :exec
 UPDATE pricing_limits_used

@@ -81,15 +81,11 @@ func (s *Service) CheckLimits(ctx context.Context, q Quote) error {
 	if err := q.CheckAmount(); err != nil {
 		return err
 	}
-	day, err := s.used(ctx, q.LimitKey())
+	used, err := s.used(ctx, q.LimitKey(), monthKey(q.LimitKey()))
 	if err != nil {
 		return err
 	}
-	month, err := s.used(ctx, monthKey(q.LimitKey()))
-	if err != nil {
-		return err
-	}
-	if !q.limit.allowsMore(day, month, q.Amount) {
+	if !q.limit.allowsMore(used[q.LimitKey()], used[monthKey(q.LimitKey())], q.Amount) {
 		return ErrLimit
 	}
 	return nil
@@ -98,19 +94,11 @@ func (s *Service) CheckLimits(ctx context.Context, q Quote) error {
 // ExceedsVelocity reports whether the withdrawal is more than the velocity rules let through in one day
 // without a review. That is checked again under the lock, by CountUse.
 func (s *Service) ExceedsVelocity(ctx context.Context, q Quote) (bool, error) {
-	var payments, coins int64
-	var err error
-	if q.velocity.PaymentsPerDay > 0 {
-		if payments, err = s.used(ctx, q.paymentsKey()); err != nil {
-			return false, err
-		}
+	if q.velocity.PaymentsPerDay == 0 && q.velocity.CoinsPerDay.Sign() == 0 {
+		return false, nil
 	}
-	if q.velocity.CoinsPerDay.Sign() > 0 {
-		if coins, err = s.used(ctx, q.coinsKey()); err != nil {
-			return false, err
-		}
-	}
-	return q.exceedsVelocity(payments, coins), nil
+	used, err := s.used(ctx, q.paymentsKey(), q.coinsKey())
+	return err == nil && q.exceedsVelocity(used[q.paymentsKey()], used[q.coinsKey()]), err
 }
 
 // exceedsVelocity reports whether the withdrawal is one too many, or too much, after what was ordered on

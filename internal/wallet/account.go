@@ -19,16 +19,16 @@ type Account struct {
 
 // Account returns the customer's balances and limits.
 func (s *Service) Account(ctx context.Context, customerID string) (Account, error) {
-	m, err := s.customers.Find(ctx, s.db.Read(), customerID)
+	c, _, err := s.customers.Payer(ctx, s.db.Gathered(), customerID)
 	if err != nil {
 		return Account{}, err
 	}
 	own, held := chart.Customer(customerID), chart.Held(customerID)
-	balances, err := s.ledger.Balances(ctx, s.db.Read(), own, held)
+	balances, err := s.ledger.Balances(ctx, s.db.Gathered(), own, held)
 	if err != nil {
 		return Account{}, err
 	}
-	a := Account{Customer: m.Customer, Available: balances[own], Pending: balances[held]}
-	_, a.Limits, err = s.pricing.LimitsOf(ctx, m.Customer)
+	a := Account{Customer: c, Available: balances[own], Pending: balances[held]}
+	_, a.Limits, err = s.pricing.LimitsOf(ctx, c)
 	return a, err
 }

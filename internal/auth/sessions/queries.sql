@@ -8,9 +8,10 @@ VALUES (@hash, @session_id, @kind, @generation, @expires_at);
 
 -- Everything a call needs to know about its caller, in one query.
 -- name: SessionByToken :one
-SELECT s.id, s.customer_id, s.customer_kind, a.parent_id, r.member_role, r.is_own, b.member_role AS business_role, s.purpose, s.second_factor, s.totp, s.secondary_auth_until, s.secondary_auth_method,
+SELECT s.id, s.customer_id, s.customer_kind, a.parent_id, a.account_status, r.member_role, r.is_own, b.member_role AS business_role, s.purpose, s.second_factor, s.totp, s.secondary_auth_until, s.secondary_auth_method,
     s.last_used_at, s.ends_at, s.ended_at, t.expires_at, t.generation, t.used_at,
-    u.user_id, u.user_kind, u.user_state, u.personal, u.country, u.language, u.user_since
+    u.user_id, u.user_kind, u.user_state, u.personal, u.country, u.language, u.user_since,
+    (SELECT count(*) FROM customer_roles m WHERE m.member_id = s.user_id) AS memberships
 FROM auth_tokens t
 JOIN auth_sessions s ON s.id = t.session_id
 JOIN customer_users u ON u.user_id = s.user_id

@@ -113,8 +113,10 @@ type Session struct {
 	ParentID customer.ID
 	// Role is the user's role as it is now, in a sub-account the one in its business if there is one. Own says that the
 	// customer is the user's own account.
-	Role         customer.Role
-	Own          bool
+	Role customer.Role
+	Own  bool
+	// OnlyOwn says that the user is a member of nothing else, and that the account is not closed.
+	OnlyOwn      bool
 	Purpose      Purpose
 	SecondFactor SecondFactor
 	// TOTP means that the user has an authenticator app that is on.
@@ -146,7 +148,7 @@ func (s *Service) ByToken(ctx context.Context, token string) (Session, error) {
 	if token == "" || len(token) > maxToken {
 		return Session{}, ErrNoSession
 	}
-	row, err := q.New(s.db.Read()).SessionByToken(ctx, hashToken(secret.Text(token)))
+	row, err := q.New(s.db.Gathered()).SessionByToken(ctx, hashToken(secret.Text(token)))
 	if db.IsNoRows(err) {
 		return Session{}, ErrNoSession
 	}
@@ -182,6 +184,7 @@ func (s *Service) ByToken(ctx context.Context, token string) (Session, error) {
 			return Session{}, ErrNoSession
 		}
 		found.CustomerID, found.Role, found.Own = *row.CustomerID, customer.Role(*role), row.IsOwn.Bool
+		found.OnlyOwn = found.Own && row.Memberships == 1 && row.AccountStatus != nil && *row.AccountStatus != string(customer.Closed)
 		if row.ParentID != nil {
 			found.ParentID = *row.ParentID
 		}

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	ledgerbench "github.com/gbpc/gbpc/internal/bench/ledger"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -39,8 +40,9 @@ type Options struct {
 	Strict  bool // return ErrMissed if the target is missed
 }
 
-// target is the fraction of the plain handler's rate that the authenticated call must reach.
-const target = 0.5
+// target is the least part of an authenticated call's processor time that the bare handler takes. It is what the rates are to
+// each other where nothing else runs, and on a busy machine too.
+const target = 0.6
 
 // ErrMissed is returned by a strict run that missed the target.
 var ErrMissed = errors.New("a target was missed")
@@ -155,7 +157,41 @@ func measure(ctx context.Context, w io.Writer, name string, d *db.DB, o Options)
 	if err != nil {
 		return 0, err
 	}
-	plain := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	plain := Bare(d, userID)
+	cpu := ledgerbench.NewCPUMeter(ctx, d)
+	var call, reference []figures
+	for range o.Rounds { // in turn, so that both run under the same conditions
+		for _, side := range []struct {
+			handler http.Handler
+			into    *[]figures
+		}{{plain, &reference}, {server, &call}} {
+			before := cpu.Read()
+			f, err := load(ctx, side.handler, token, o)
+			if err != nil {
+				return 0, err
+			}
+			spent := cpu.Read().Minus(before)
+			f.cpu = (spent.Process + spent.Server) / time.Duration(f.calls)
+			*side.into = append(*side.into, f)
+		}
+	}
+	a, b := median(call), median(reference)
+	ratio = float64(b.cpu) / float64(a.cpu)
+	verdict := "met   "
+	if ratio < target {
+		verdict = "MISSED"
+	}
+	fmt.Fprintf(w, "%s, %d clients\n", name, o.Clients)
+	const line = "  %-23s %8.0f requests/s   p50 %6.2f ms   p99 %6.2f ms   processor time %4d µs\n"
+	fmt.Fprintf(w, line, "GET /user/self", a.rate, ms(a.p50), ms(a.p99), a.cpu.Microseconds())
+	fmt.Fprintf(w, line, "net/http and one SELECT", b.rate, ms(b.p50), ms(b.p99), b.cpu.Microseconds())
+	fmt.Fprintf(w, "  %s  GET /user/self: %.2f of the bare handler, by processor time %.2f, at least %.2f\n", verdict, a.rate/b.rate, ratio, target)
+	return ratio, nil
+}
+
+// Bare returns what calls are compared with: a handler that runs one SELECT by primary key.
+func Bare(d *db.DB, userID string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var kind, country string
 		if err := d.Read().QueryRowContext(
 			r.Context(), "SELECT kind, country FROM users WHERE id = $1", userID,
@@ -166,30 +202,6 @@ func measure(ctx context.Context, w io.Writer, name string, d *db.DB, o Options)
 		w.Header().Set("Content-Type", "application/json")
 		_ = json.NewEncoder(w).Encode(map[string]string{"kind": kind, "country": country})
 	})
-	var call, reference []figures
-	for range o.Rounds { // in turn, so that both run under the same conditions
-		for _, side := range []struct {
-			handler http.Handler
-			into    *[]figures
-		}{{plain, &reference}, {server, &call}} {
-			f, err := load(ctx, side.handler, token, o)
-			if err != nil {
-				return 0, err
-			}
-			*side.into = append(*side.into, f)
-		}
-	}
-	a, b := median(call), median(reference)
-	ratio = a.rate / b.rate
-	verdict := "met"
-	if ratio < target {
-		verdict = "MISSED"
-	}
-	fmt.Fprintf(w, "%s, %d clients\n", name, o.Clients)
-	fmt.Fprintf(w, "  GET /user/self          %8.0f requests/s   p50 %6.2f ms   p99 %6.2f ms\n", a.rate, ms(a.p50), ms(a.p99))
-	fmt.Fprintf(w, "  net/http and one SELECT %8.0f requests/s   p50 %6.2f ms   p99 %6.2f ms\n", b.rate, ms(b.p50), ms(b.p99))
-	fmt.Fprintf(w, "  ratio %.2f   target %.2f: %s\n", ratio, target, verdict)
-	return ratio, nil
 }
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
@@ -212,7 +224,10 @@ func (verification) VerifiedName(context.Context, string) (string, bool, error) 
 
 const approved = 2
 
-const password = "Benchmark-pass-2026"
+const (
+	password = "Benchmark-pass-2026"
+	terms    = "2026-11-22"
+)
 
 // build returns the real server with the calls of auth, and one signed-in user.
 func build(ctx context.Context, d *db.DB) (handler http.Handler, token, userID string, err error) {
@@ -222,10 +237,11 @@ func build(ctx context.Context, d *db.DB) (handler http.Handler, token, userID s
 	}
 	c := clock.System{}
 	queue := jobs.New(jobs.Dependencies{DB: d, Clock: c})
+	customers := customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: c})
 	s, err := auth.New(auth.Config{
-		PasswordSecondaryAuth: true, RelyingParty: "localhost", Origins: []string{"http://localhost"}, Site: "http://localhost",
+		Terms: terms, PasswordSecondaryAuth: true, RelyingParty: "localhost", Origins: []string{"http://localhost"}, Site: "http://localhost",
 	}, auth.Dependencies{
-		DB: d, Customers: customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: c}),
+		DB: d, Customers: customers,
 		Mail:   mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: c}),
 		Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), Queue: queue, Sealer: sealer, Clock: c,
 	})
@@ -237,8 +253,11 @@ func build(ctx context.Context, d *db.DB) (handler http.Handler, token, userID s
 	email := fmt.Sprintf("bench-%d@example.com", time.Now().UnixNano())
 	err = d.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		m, err := s.CreateUser(ctx, tx, auth.NewUser{Email: email, Password: password, Kind: customer.Individual})
+		if err != nil {
+			return err
+		}
 		userID = m.User.ID
-		return err
+		return customers.AcceptTerms(ctx, tx, userID, terms) // as whoever registers does
 	})
 	if err != nil {
 		return nil, "", "", err
@@ -248,14 +267,20 @@ func build(ctx context.Context, d *db.DB) (handler http.Handler, token, userID s
 }
 
 type figures struct {
+	calls    int
 	rate     float64
 	p50, p99 time.Duration
+	cpu      time.Duration // of each: of the server, its clients and the database
 }
 
-// median returns the round with the median rate.
+// median returns the round with the median rate, and the median of the processor times.
 func median(rounds []figures) figures {
+	slices.SortFunc(rounds, func(a, b figures) int { return int(a.cpu - b.cpu) })
+	cpu := rounds[len(rounds)/2].cpu
 	slices.SortFunc(rounds, func(a, b figures) int { return int(a.rate - b.rate) })
-	return rounds[len(rounds)/2]
+	f := rounds[len(rounds)/2]
+	f.cpu = cpu
+	return f
 }
 
 // load calls the handler over loopback for the duration of a round.
@@ -299,7 +324,9 @@ func load(ctx context.Context, h http.Handler, token string, o Options) (figures
 	}
 	every := slices.Concat(times...)
 	slices.Sort(every)
-	return figures{float64(len(every)) / took.Seconds(), every[len(every)/2], every[len(every)*99/100]}, nil
+	return figures{
+		calls: len(every), rate: float64(len(every)) / took.Seconds(), p50: every[len(every)/2], p99: every[len(every)*99/100],
+	}, nil
 }
 
 func one(ctx context.Context, client *http.Client, address, token string) (time.Duration, error) {

@@ -15,5 +15,5 @@ func TestRun_MeasuresBothSides(t *testing.T) {
 	var out strings.Builder
 	require.NoError(t, calls.Run(t.Context(), &out, calls.Options{DSN: t.TempDir(), Clients: 4, Round: 50 * time.Millisecond, Rounds: 1}))
 	require.Contains(t, out.String(), "GET /user/self")
-	require.Contains(t, out.String(), "ratio")
+	require.Contains(t, out.String(), "of the bare handler")
 }

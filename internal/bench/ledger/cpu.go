@@ -14,10 +14,10 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
-// CPUMeter reads the CPU time of this process and of a PostgreSQL server on this machine.
-type CPUMeter struct{ postmaster int }
+// CPUMeter reads the CPU time of a process, by default this one, and of a PostgreSQL server on this machine.
+type CPUMeter struct{ process, postmaster int }
 
-// CPUTimes are the CPU times of this process and of the server.
+// CPUTimes are the CPU times of the process and of the server.
 type CPUTimes struct{ Process, Server time.Duration }
 
 // Minus returns what was used since the times o.
@@ -37,7 +37,13 @@ func NewCPUMeter(ctx context.Context, d *db.DB) *CPUMeter {
 		return &CPUMeter{}
 	}
 	stat, _ := readStat(backend)
-	return &CPUMeter{stat.parent}
+	return &CPUMeter{postmaster: stat.parent}
+}
+
+// Of has it read another process on this machine.
+func (m *CPUMeter) Of(process int) *CPUMeter {
+	m.process = process
+	return m
 }
 
 // KnowsServer reports whether the server is measured.
@@ -45,9 +51,15 @@ func (m *CPUMeter) KnowsServer() bool { return m.postmaster != 0 }
 
 // Read returns the times until now.
 func (m *CPUMeter) Read() CPUTimes {
-	var usage syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &usage) // fails only for an invalid first argument
-	t := CPUTimes{Process: time.Duration(usage.Utime.Nano() + usage.Stime.Nano())}
+	var t CPUTimes
+	if m.process != 0 {
+		stat, _ := readStat(m.process)
+		t.Process = stat.used
+	} else {
+		var usage syscall.Rusage
+		_ = syscall.Getrusage(syscall.RUSAGE_SELF, &usage) // fails only for an invalid first argument
+		t.Process = time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
+	}
 	if m.postmaster == 0 {
 		return t
 	}

@@ -24,7 +24,8 @@ func (t *targets) evaluate(l load, figures []figure, alone single) {
 	if !t.postgres {
 		need = map[bool]float64{false: 3.5, true: 2}[l.withdrawal]
 	}
-	t.line(ratio >= need, "%s: %.2f× the reference, at least %.1f×", l, ratio, need)
+	byCPU := float64(figures[1].cpu()) / float64(figures[0].cpu())
+	t.line(ratio >= need, "%s: %.2f× the reference, at least %.1f×, by processor time %.2f×", l, ratio, need, byCPU)
 	if l.withdrawal {
 		return
 	}

@@ -413,6 +413,41 @@ func (q *Queries) Archives(ctx context.Context) ([]LedgerArchive, error) {
 	return items, nil
 }
 
+const balancesOf = `-- name: BalancesOf :many
+SELECT a.name, b.balance
+FROM ledger_accounts a
+JOIN ledger_balances b ON b.account = a.id
+WHERE a.name = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text(CAST(CAST($1 AS TEXT) AS JSONB)) AS value))
+`
+
+type BalancesOfRow struct {
+	Name    string
+	Balance int64
+}
+
+func (q *Queries) BalancesOf(ctx context.Context, names string) ([]BalancesOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, balancesOf, names)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []BalancesOfRow{}
+	for rows.Next() {
+		var i BalancesOfRow
+		if err := rows.Scan(&i.Name, &i.Balance); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countBalances = `-- name: CountBalances :one
 SELECT count(*)
 FROM ledger_balances

@@ -73,17 +73,38 @@ func (q *Queries) InsertTerms(ctx context.Context, arg InsertTermsParams) error 
 	return err
 }
 
-const limitUsed = `-- name: LimitUsed :one
-SELECT used
+const limitsUsed = `-- name: LimitsUsed :many
+SELECT id, used
 FROM pricing_limits_used
-WHERE id = $1
+WHERE id = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text(CAST(CAST($1 AS TEXT) AS JSONB)) AS value))
 `
 
-func (q *Queries) LimitUsed(ctx context.Context, id string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, limitUsed, id)
-	var used int64
-	err := row.Scan(&used)
-	return used, err
+type LimitsUsedRow struct {
+	ID   string
+	Used int64
+}
+
+func (q *Queries) LimitsUsed(ctx context.Context, ids string) ([]LimitsUsedRow, error) {
+	rows, err := q.db.QueryContext(ctx, limitsUsed, ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []LimitsUsedRow{}
+	for rows.Next() {
+		var i LimitsUsedRow
+		if err := rows.Scan(&i.ID, &i.Used); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const newestTerms = `-- name: NewestTerms :one

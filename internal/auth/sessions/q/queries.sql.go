@@ -361,9 +361,10 @@ func (q *Queries) RecordSecondaryAuth(ctx context.Context, arg RecordSecondaryAu
 }
 
 const sessionByToken = `-- name: SessionByToken :one
-SELECT s.id, s.customer_id, s.customer_kind, a.parent_id, r.member_role, r.is_own, b.member_role AS business_role, s.purpose, s.second_factor, s.totp, s.secondary_auth_until, s.secondary_auth_method,
+SELECT s.id, s.customer_id, s.customer_kind, a.parent_id, a.account_status, r.member_role, r.is_own, b.member_role AS business_role, s.purpose, s.second_factor, s.totp, s.secondary_auth_until, s.secondary_auth_method,
     s.last_used_at, s.ends_at, s.ended_at, t.expires_at, t.generation, t.used_at,
-    u.user_id, u.user_kind, u.user_state, u.personal, u.country, u.language, u.user_since
+    u.user_id, u.user_kind, u.user_state, u.personal, u.country, u.language, u.user_since,
+    (SELECT count(*) FROM customer_roles m WHERE m.member_id = s.user_id) AS memberships
 FROM auth_tokens t
 JOIN auth_sessions s ON s.id = t.session_id
 JOIN customer_users u ON u.user_id = s.user_id
@@ -378,6 +379,7 @@ type SessionByTokenRow struct {
 	CustomerID          *string
 	CustomerKind        *string
 	ParentID            *string
+	AccountStatus       *string
 	MemberRole          *string
 	IsOwn               sql.NullBool
 	BusinessRole        *string
@@ -399,6 +401,7 @@ type SessionByTokenRow struct {
 	Country             string
 	Language            string
 	UserSince           time.Time
+	Memberships         int64
 }
 
 // Everything a call needs to know about its caller, in one query.
@@ -410,6 +413,7 @@ func (q *Queries) SessionByToken(ctx context.Context, hash []byte) (SessionByTok
 		&i.CustomerID,
 		&i.CustomerKind,
 		&i.ParentID,
+		&i.AccountStatus,
 		&i.MemberRole,
 		&i.IsOwn,
 		&i.BusinessRole,
@@ -431,6 +435,7 @@ func (q *Queries) SessionByToken(ctx context.Context, hash []byte) (SessionByTok
 		&i.Country,
 		&i.Language,
 		&i.UserSince,
+		&i.Memberships,
 	)
 	return i, err
 }
