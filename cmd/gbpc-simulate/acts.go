@@ -10,6 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/screening/sanctions"
 	"github.com/gbpc/gbpc/internal/staff"
@@ -171,7 +172,7 @@ func (w *world) token(ctx context.Context, p *process, o treasury.TokenOrder) {
 // recall has the bank take back what came from a customer's own account.
 func (w *world) recall(context.Context, *process, *person) {
 	if n := len(w.bank.credits); n > 0 {
-		w.bank.recall(w.random.IntN(n))
+		w.bank.recallCredit(w.random.IntN(n))
 		w.note("a credit is recalled")
 	}
 }
@@ -223,7 +224,7 @@ func (w *world) topUpAgain(ctx context.Context, p *process) {
 func (w *world) recalledFrom(e banking.UnexplainedEntry) *person {
 	for _, credit := range w.bank.credits {
 		if credit.recall != "" && credit.recall == e.Reference {
-			return w.customers[slices.IndexFunc(w.customers, func(c *person) bool { return c.virtual == credit.to })]
+			return w.customers[slices.IndexFunc(w.customers, func(c *person) bool { return c.virtual == credit.To.Number })]
 		}
 	}
 	return nil
@@ -244,11 +245,11 @@ func (w *world) keepPayment(context.Context, *process, *person) { w.bank.keep = 
 
 // bankSays is what operators know of a payment that the bank does not answer, because they asked it; "": they wait.
 func (w *world) bankSays(payout string) string {
-	payment := w.bank.payments[id.Hex(payout)]
+	payment, known := w.bank.payment(id.Hex(payout))
 	switch {
-	case payment != nil && payment.rejected:
+	case payment.Status == sandboxbank.Rejected:
 		return ""
-	case payment != nil:
+	case known:
 		return "settled"
 	case w.bank.keeps(id.Hex(payout)):
 		return []string{"failed", "retry"}[w.random.IntN(2)]

@@ -14,6 +14,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/sandbox/faults"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/treasury/closing"
 )
@@ -106,7 +107,7 @@ func (w *world) passUntil(ctx context.Context, then time.Time) {
 
 // deliverAll has the process receive every file that the bank has, as long as both live.
 func (w *world) deliverAll(ctx context.Context, p *process) {
-	for n := len(w.bank.deliveries); n > 0 && !p.dead && w.bankMode == works; n-- {
+	for n := len(w.bank.deliveries); n > 0 && !p.dead && w.works(faults.Bank); n-- {
 		w.deliver(ctx, p, 0, false)
 	}
 }
@@ -222,8 +223,8 @@ func (w *world) archiveRun(ctx context.Context, done func(app.Archive)) (err err
 // disturb decides what happens to a run: it dies at a look at the clock or in the transaction that moves an entry, or the
 // storage fails. end ends that.
 func (w *world) disturb(ctx context.Context, p *process, books *ledger.Ledger) (end func() error, err error) {
-	before, random := w.filesMode, w.archive.random
-	end = func() error { w.filesMode = before; return nil }
+	before, random := w.modes[faults.Files], w.archive.random
+	end = func() error { w.modes[faults.Files] = before; return nil }
 	if w.quiet {
 		return end, nil
 	}
@@ -231,18 +232,18 @@ func (w *world) disturb(ctx context.Context, p *process, books *ledger.Ledger) (
 	case n < 3:
 		p.dieIn = 1 + random.IntN(25)
 	case n < 5:
-		w.filesMode = []mode{refuses, hangs}[n-3]
+		w.modes[faults.Files] = []faults.Mode{faults.Refuse, faults.Hang}[n-3]
 	case n < 8:
-		w.filesMode = works
+		w.modes[faults.Files] = faults.None
 		head, err := books.Head(ctx, w.db.Read())
 		if err != nil {
 			return end, err
 		}
 		after := random.Int64N(head.Sequence/2 + 1)
-		end = func() error { w.filesMode = before; return w.execute(ctx, letMove[w.db.Dialect()]) }
+		end = func() error { w.modes[faults.Files] = before; return w.execute(ctx, letMove[w.db.Dialect()]) }
 		return end, w.execute(ctx, fmt.Sprintf(stopMoves[w.db.Dialect()], after))
 	default:
-		w.filesMode = works
+		w.modes[faults.Files] = faults.None
 	}
 	return end, nil
 }

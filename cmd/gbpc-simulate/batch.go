@@ -8,6 +8,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/sandbox/people"
 	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
@@ -68,7 +69,7 @@ func (w *world) decideForTeam(ctx context.Context, p *process) {
 			_, err = p.Team.Decide(ctx, of.ID, approve, "")
 			if needed, asked := fault.Of(err).Data().(auth.SecondaryAuthRequired); err != nil && asked {
 				if _, err = p.Auth.SecondaryAuth(ctx, auth.Proof{
-					ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: password,
+					ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: people.Password,
 				}); err == nil {
 					_, err = p.Team.Decide(ctx, of.ID, approve, "")
 				}

@@ -14,23 +14,19 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/sandbox/people"
 	sandboxsanctions "github.com/gbpc/gbpc/internal/sandbox/sanctions"
 	"github.com/gbpc/gbpc/internal/schema"
 	"github.com/gbpc/gbpc/internal/screening/sanctions"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/subaccounts"
-	"github.com/gbpc/gbpc/internal/verification"
 )
 
 // begin is when every seed begins.
 var begin = time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
 
-const (
-	password     = "Sandbox-pass-2026"
-	customerSize = 3
-	// business is the number of the customer that is one. Its policy has its owner approve large orders.
-	business = 2
-)
+// business is the number of the customer that is one. Its policy has its owner approve large orders.
+const business = 1
 
 // beginning is a database with customers and operators in which nothing happened yet. Each seed gets a copy.
 type beginning struct {
@@ -86,7 +82,9 @@ func (b *beginning) fill(ctx context.Context, d *db.DB) error {
 	if w.node, err = newNode(w.clock); err != nil {
 		return err
 	}
-	w.bank = newBank(w.clock, false)
+	if w.bank, err = newBank(w.clock, false); err != nil {
+		return err
+	}
 	p, err := w.start(ctx, "preparation")
 	if err != nil {
 		return err
@@ -94,8 +92,8 @@ func (b *beginning) fill(ctx context.Context, d *db.DB) error {
 	if err := d.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return b.people(ctx, tx, p) }); err != nil {
 		return err
 	}
-	for i := range b.customers {
-		signedIn, err := p.Auth.SignIn(ctx, emailOf(i), password)
+	for i, c := range people.Customers() {
+		signedIn, err := p.Auth.SignIn(ctx, c.Email, people.Password)
 		if err != nil {
 			return fmt.Errorf("sign in: %w", err)
 		}
@@ -127,81 +125,36 @@ func approveLargeOrders(ctx context.Context, tx db.Tx, customerID string) error 
 	return err
 }
 
-func emailOf(i int) string { return fmt.Sprintf("customer%d@example.com", i) }
-
 func (b *beginning) people(ctx context.Context, tx db.Tx, p *process) error {
+	add := people.Maker{Auth: p.Auth, Staff: p.Staff, Verification: p.Verification, Banking: p.Banking, Payees: p.Payees}
 	for _, email := range []string{"one@example.com", "two@example.com", "three@example.com"} {
-		m, err := p.Auth.CreateUser(ctx, tx, auth.NewUser{Email: email, Password: password, DisplayName: email, Country: "GB"})
-		if err != nil {
-			return err
-		}
-		if err := p.Staff.SaveOperator(ctx, tx, m.User.ID, email, staff.Roles); err != nil {
-			return err
-		}
-		o, _, err := p.Staff.Operator(ctx, tx, m.User.ID)
+		o, err := add.Operator(ctx, tx, email)
 		if err != nil {
 			return err
 		}
 		b.operators = append(b.operators, o)
 	}
-	for i := range customerSize {
-		if err := b.customer(ctx, tx, p, i); err != nil {
+	for _, c := range people.Customers() {
+		id, bankID, err := add.Customer(ctx, tx, c, networkID, addressOf(outside).Hex())
+		if err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-func (b *beginning) customer(ctx context.Context, tx db.Tx, p *process, i int) error {
-	names := []string{"Ada", "Bea", "Cleo"}
-	party := banking.Party{Name: names[i] + " Whitfield", SortCode: "040004", AccountNumber: []string{"12345670", "23456773", "34567877"}[i]}
-	kind := customer.Individual
-	if i == business {
-		kind = customer.Business
-	}
-	m, err := p.Auth.CreateUser(ctx, tx, auth.NewUser{
-		Email: emailOf(i), Password: password, DisplayName: party.Name, Country: "GB", Kind: kind,
-	})
-	if err != nil {
-		return err
-	}
-	id, no := m.Customer.ID, false
-	address := &verification.Address{Line1: "12 Threadneedle Street", City: "London", Postcode: "EC2R 8AY", Country: "GB"}
-	person, company := &verification.Individual{
-		FirstName: names[i], LastName: "Whitfield", DateOfBirth: "1988-05-14", Nationality: "GB", Phone: "+447700900123", Occupation: "Engineer",
-		Address:       address,
-		SourceOfFunds: "salary", Purpose: "payments", ExpectedMonthlyVolume: "1000_10000", PoliticallyExposed: &no,
-		TaxResidencies: []verification.TaxResidency{{Country: "GB"}},
-	}, (*verification.Business)(nil)
-	if i == business {
-		person, company = nil, &verification.Business{
-			CompanyName: party.Name, RegistrationNumber: "09876543", IncorporatedOn: "2015-03-02", IncorporationCountry: "GB",
-			LegalForm: "private_limited", RegisteredAddress: address,
+		if c.Kind == customer.Business {
+			if err := approveLargeOrders(ctx, tx, id); err != nil {
+				return err
+			}
 		}
-		if err := approveLargeOrders(ctx, tx, id); err != nil {
+		virtual, err := p.Banking.VirtualAccount(ctx, tx, id)
+		if err != nil {
 			return err
 		}
+		deposit, err := p.network.DepositAddress(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		b.customers = append(b.customers, customer0{
+			id: id, bankID: bankID, party: c.Bank, virtual: virtual.AccountNumber, deposit: deposit.String(),
+		})
 	}
-	if err := p.Verification.Adopt(ctx, tx, id, person, company); err != nil {
-		return err
-	}
-	bankID, err := p.Banking.AddVerifiedBankAccount(ctx, tx, id, party, "Main account")
-	if err != nil {
-		return err
-	}
-	if err := p.Payees.AddActive(ctx, tx, id, networkID, addressOf(outside).Hex(), "Outside wallet"); err != nil {
-		return err
-	}
-	virtual, err := p.Banking.VirtualAccount(ctx, tx, id)
-	if err != nil {
-		return err
-	}
-	deposit, err := p.network.DepositAddress(ctx, tx, id)
-	if err != nil {
-		return err
-	}
-	b.customers = append(b.customers, customer0{
-		id: id, bankID: bankID, party: party, virtual: virtual.AccountNumber, deposit: deposit.String(),
-	})
 	return nil
 }

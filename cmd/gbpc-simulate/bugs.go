@@ -20,6 +20,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/money"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 )
 
 // bug is a fault that is planted to show that the simulation finds it. Nothing of the program is changed for it: it is
@@ -31,7 +32,7 @@ type bug struct {
 
 var bugs = []bug{
 	{"sent-twice", "an order that is sent again is made again: the rail does not know that it was submitted", func() plant {
-		return plant{each: func(w *world) error { w.bank.dedupe = false; return nil }}
+		return plant{each: func(w *world) error { w.bank.SetFaults(sandboxbank.Faults{PaysAgain: true}); return nil }}
 	}},
 	{"unknown-is-failed", "a payment whose outcome is unknown counts as rejected", func() plant {
 		return plant{aroundRail: func(r banking.Rail) banking.Rail { return hasty{r} }}
@@ -44,7 +45,7 @@ var bugs = []bug{
 	}},
 	{"entry-without-key", "an entry of the bank is read twice, under another reference", func() plant {
 		return plant{file: func(f file) []file {
-			return []file{f, {"again-" + f.name, bytes.ReplaceAll(f.content, []byte("FP0"), []byte("FQ0"))}}
+			return []file{f, {"again-" + f.name, bytes.ReplaceAll(f.content, []byte("FP2"), []byte("FQ2"))}}
 		}}
 	}},
 	{"misread-answer", "a payment that the bank made is read as rejected", func() plant {

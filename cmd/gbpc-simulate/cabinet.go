@@ -11,6 +11,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/documents"
 	"github.com/gbpc/gbpc/internal/kit/files"
+	"github.com/gbpc/gbpc/internal/sandbox/faults"
 )
 
 // cabinet keeps documents in memory.
@@ -39,10 +40,10 @@ var errGone = errors.New("nothing is there")
 func (s storage) meet() error {
 	switch {
 	case s.p.dead:
-		return errRefused
-	case s.w.filesMode == refuses:
-		return errRefused
-	case s.w.filesMode == hangs:
+		return faults.ErrRefused
+	case s.w.modes[faults.Files] == faults.Refuse:
+		return faults.ErrRefused
+	case s.w.modes[faults.Files] == faults.Hang:
 		s.w.counts.hangs++
 		s.w.clock.Advance(callTimeout)
 		return errHang
@@ -116,9 +117,9 @@ func (storage) Close() error { return nil }
 func (w *world) upload(ctx context.Context, p *process, c *person) {
 	d := document{customer: c, at: w.clock.Now(), content: fmt.Sprintf("%%PDF-1.7 page %d of customer %d", w.random.IntN(1000), c.number)}
 	if n := w.random.IntN(5); n < 2 && !w.quiet {
-		before := w.filesMode
-		w.filesMode = []mode{refuses, hangs}[n]
-		defer func() { w.filesMode = before }()
+		before := w.modes[faults.Files]
+		w.modes[faults.Files] = []faults.Mode{faults.Refuse, faults.Hang}[n]
+		defer func() { w.modes[faults.Files] = before }()
 	}
 	f, err := p.Documents.Upload(ctx, documents.Owner{ID: c.id, KeyOwner: c.id}, strings.NewReader(d.content))
 	p.tick()

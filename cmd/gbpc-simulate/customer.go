@@ -12,6 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/sandbox/people"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
@@ -149,7 +150,7 @@ func (w *world) call(ctx context.Context, p *process, c *person, o *order) (api.
 		return a, err
 	}
 	if _, err := p.Auth.SecondaryAuth(ctx, auth.Proof{
-		ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: password,
+		ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: people.Password,
 	}); err != nil {
 		return a, err
 	}
@@ -159,17 +160,12 @@ func (w *world) call(ctx context.Context, p *process, c *person, o *order) (api.
 // payIn is money from the customer's own account, or from a stranger's.
 func (w *world) payIn(c *person) {
 	pence := 100 + int64(w.random.IntN(300_000))
-	from := iso20022.Party{Name: c.party.Name, Account: iso20022.Account{SortCode: c.party.SortCode, Number: c.party.AccountNumber}}
-	who := "itself"
+	from, who := isoOf(c.party), "itself"
 	if w.random.IntN(6) == 0 {
 		from, who = iso20022.Party{Name: "Somebody Else", Account: iso20022.Account{SortCode: "040004", Number: "45678901"}}, "a stranger"
 	}
 	w.note("customer %d is paid %d by %s", c.number, pence, who)
-	if who == "itself" {
-		w.bank.payIn(c.virtual, pence, from, "SAVINGS")
-	} else {
-		w.bank.credit(c.virtual, pence, from, "SAVINGS")
-	}
+	w.bank.payIn(c.virtual, pence, from, "SAVINGS", who == "itself")
 }
 
 // coinsIn are coins that the wallet outside sends to the customer's deposit address.

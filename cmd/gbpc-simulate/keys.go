@@ -12,6 +12,7 @@ import (
 	"github.com/ethereum/go-ethereum/crypto"
 
 	"github.com/gbpc/gbpc/internal/chain/signer"
+	"github.com/gbpc/gbpc/internal/sandbox/faults"
 )
 
 // keys signs with keys that are derived from their names: they are the same in every seed.
@@ -45,7 +46,7 @@ func (keys) DepositAddress(index uint32) (common.Address, error) {
 }
 
 func (k keys) Sign(_ context.Context, key string, message []byte) ([]byte, error) {
-	if err := k.w.meet(k.p, "sign as "+key, k.w.signerMode); err != nil {
+	if err := k.w.meet(k.p, "sign as "+key, faults.Signer); err != nil {
 		return nil, err
 	}
 	return crypto.Sign(crypto.Keccak256(message), keyOf(key))

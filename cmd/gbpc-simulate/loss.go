@@ -10,6 +10,7 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 
 	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -322,13 +323,15 @@ func (w *world) lostPayment(e banking.UnexplainedEntry) (x treasury.Explanation,
 	if !w.loss.happened {
 		return x, false
 	}
-	payment, known := w.bank.paymentOf[strings.SplitN(e.AcctSvcrRef, "/", 2)[0]]
-	if !known {
+	ref, _, _ := strings.Cut(e.AcctSvcrRef, "/")
+	debits := w.bank.debits()
+	i := slices.IndexFunc(debits, func(d iso20022.Entry) bool { return d.ServicerRef == ref })
+	if i < 0 {
 		return x, false
 	}
 	x = treasury.Explanation{Account: e.Account, Ref: e.AcctSvcrRef, Purpose: treasury.Charge, Reason: "after the restore"}
 	for key, o := range w.loss.orders {
-		if id.Hex(key) == payment {
+		if id.Hex(key) == debits[i].EndToEndID {
 			x.Purpose, x.CustomerID = treasury.Recall, o.customer.id
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/sandbox/people"
 	"github.com/gbpc/gbpc/internal/subaccounts"
 )
 
@@ -145,7 +146,7 @@ func (w *world) callForMove(ctx context.Context, p *process, m *move) (api.Answe
 	}
 	w.raceFor(ctx, p, m)
 	if _, err := p.Auth.SecondaryAuth(ctx, auth.Proof{
-		ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: password,
+		ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: people.Password,
 	}); err != nil {
 		return a, err
 	}

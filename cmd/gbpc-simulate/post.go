@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/sandbox/faults"
 )
 
 // letter is a message that the mail server accepted.
@@ -25,7 +26,7 @@ type post struct {
 // Send may hand the message over although its answer is lost.
 func (s post) Send(_ context.Context, id string, m mail.Message) error {
 	races := s.w.counts.races
-	switch err := s.w.meet(s.p, "mail", s.w.mailMode); {
+	switch err := s.w.meet(s.p, "mail", faults.Mail); {
 	case errors.Is(err, errHang) && s.w.chance(50):
 		s.accept(id, m, false).doubt = true
 		return err

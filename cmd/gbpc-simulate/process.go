@@ -18,6 +18,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/privacy"
+	"github.com/gbpc/gbpc/internal/sandbox/faults"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
@@ -82,7 +83,7 @@ func (w *world) start(ctx context.Context, name string) (*process, error) {
 		Oracle: chain.Address(oracleAddress), Poll: time.Second, Rebroadcast: 30 * time.Second, StuckAfter: 10 * time.Minute, InFlight: 16,
 		SingleProcess: true,
 	}, chain.Dependencies{
-		DB: w.db, Client: w.plant.client(client{w.node, w, p}), Keys: w.plant.signer(keys{w, p}), Clock: now, Wall: now, Log: w.log,
+		DB: w.db, Client: w.plant.client(w.client(p)), Keys: w.plant.signer(keys{w, p}), Clock: now, Wall: now, Log: w.log,
 	})
 	if err != nil {
 		return nil, err
@@ -151,13 +152,11 @@ func codeOf(err error) string {
 		return "ok"
 	case errors.Is(err, context.DeadlineExceeded):
 		return "no answer"
-	case errors.Is(err, errRefused):
+	case errors.Is(err, faults.ErrRefused):
 		return "refused"
 	}
 	return "failed"
 }
-
-var errRefused = errors.New("refused")
 
 // sourceOf returns the random numbers of a seed.
 func sourceOf(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x9e3779b97f4a7c15)) } // reproducible, not a secret

@@ -16,6 +16,8 @@ import (
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
+	"github.com/gbpc/gbpc/internal/sandbox/faults"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 )
@@ -38,7 +40,7 @@ func simulate(ctx context.Context, b *beginning, at *store, seed uint64, bug pla
 		seed: seed, random: sourceOf(seed), start0: b, plant: bug, clock: clock.NewFixed(begin), store: at, db: at.db, trace: newTrace(),
 		verbose: verbose, log: quiet(), deposited: map[string]int64{}, listed: map[string]bool{},
 	}
-	w.letters, w.cabinet, w.moving.random = map[string]*letter{}, cabinet{}, movesOf(seed)
+	w.letters, w.cabinet, w.moving.random, w.modes = map[string]*letter{}, cabinet{}, movesOf(seed), map[faults.Part]faults.Mode{}
 	for i, c := range b.customers {
 		w.customers = append(w.customers, &person{customer0: c, number: i})
 	}
@@ -47,7 +49,9 @@ func simulate(ctx context.Context, b *beginning, at *store, seed uint64, bug pla
 	if w.node, err = newNode(w.clock); err != nil {
 		return outcome{}, err
 	}
-	w.bank = newBank(w.clock, w.random.IntN(2) == 0)
+	if w.bank, err = newBank(w.clock, w.random.IntN(2) == 0); err != nil {
+		return outcome{}, err
+	}
 	w.lost = []int{0, 5, 20}[w.random.IntN(3)]
 	w.fees = w.random.IntN(3) == 0
 	w.planLoss()
@@ -56,14 +60,10 @@ func simulate(ctx context.Context, b *beginning, at *store, seed uint64, bug pla
 			return outcome{}, err
 		}
 	}
-	w.bank.credit(
-		issuer.Own, 10_000_000, iso20022.Party{Name: "Founders", Account: iso20022.Account{SortCode: "040004", Number: "45678901"}}, "CAPITAL",
-	)
+	founders := banking.Party{Name: "Founders", SortCode: "040004", AccountNumber: "45678901"}
+	w.bank.payIn(issuer.Own, 10_000_000, isoOf(founders), "CAPITAL", false)
 	for _, c := range w.customers {
-		w.bank.payIn(
-			c.virtual, 500_000,
-			iso20022.Party{Name: c.party.Name, Account: iso20022.Account{SortCode: c.party.SortCode, Number: c.party.AccountNumber}}, "FIRST",
-		)
+		w.bank.payIn(c.virtual, 500_000, isoOf(c.party), "FIRST", true)
 	}
 	for i := range steps {
 		if err := errors.Join(w.takeOrLoseCopy(ctx, i), w.step(ctx)); err != nil {
@@ -179,10 +179,10 @@ func (w *world) pass() {
 }
 
 func (w *world) setFaults() {
-	part := w.random.IntN(5)
-	m := []mode{works, works, refuses, hangs}[w.random.IntN(4)]
-	*[]*mode{&w.bankMode, &w.chainMode, &w.signerMode, &w.mailMode, &w.filesMode}[part] = m
-	w.note("%s %s", []string{"bank", "chain", "signer", "mail", "files"}[part], m)
+	part := []faults.Part{faults.Bank, faults.Chain, faults.Signer, faults.Mail, faults.Files}[w.random.IntN(5)]
+	m := []faults.Mode{faults.None, faults.None, faults.Refuse, faults.Hang}[w.random.IntN(4)]
+	w.modes[part] = m
+	w.note("fault of %s: %s", part, m)
 }
 
 // repeat makes the call for an earlier order of the customer again.
@@ -205,7 +205,7 @@ func (w *world) reorganise() {
 
 // deliverOne has the process receive one file of the bank: the oldest, another one, or one that comes twice.
 func (w *world) deliverOne(ctx context.Context, p *process) {
-	if len(w.bank.deliveries) == 0 || w.bankMode != works {
+	if len(w.bank.deliveries) == 0 || !w.works(faults.Bank) {
 		return
 	}
 	i := 0
@@ -232,10 +232,10 @@ func (w *world) deliver(ctx context.Context, p *process, i int, again bool) {
 
 // returnOne has a payee's bank send a payment back.
 func (w *world) returnOne() {
-	for _, id := range w.bank.order {
-		if p := w.bank.payments[id]; p.times == 1 && !p.returned && p.from == issuer.Main && p.creditor.Account.SortCode != issuer.SortCode {
-			w.note("a payment of %d comes back", p.pence)
-			w.bank.giveBack(p)
+	for _, p := range w.bank.payments() {
+		if p.Status == sandboxbank.Settled && p.From.Number == issuer.Main && p.Creditor.Account.SortCode != issuer.SortCode {
+			w.note("a payment of %d comes back", p.Amount.Minor())
+			must(w.bank.Return(context.Background(), p.ID, iso20022.Reason{Code: "AC04"}))
 			return
 		}
 	}

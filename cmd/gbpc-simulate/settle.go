@@ -8,8 +8,8 @@ import (
 // settle ends every fault and lets 30 days pass: everything must come to its end by itself, and operators decide what
 // is theirs. Sometimes they lift what they had stopped only after a month, and 30 more days pass.
 func (w *world) settle(ctx context.Context) error {
-	w.quiet, w.lost, w.bankMode, w.chainMode, w.signerMode = true, 0, works, works, works
-	w.mailMode, w.filesMode = works, works
+	w.quiet, w.lost = true, 0
+	clear(w.modes)
 	w.bank.closeDays()
 	w.processes = nil
 	if err := w.add(ctx); err != nil {

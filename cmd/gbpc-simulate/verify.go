@@ -10,6 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 
 	"github.com/ethereum/go-ethereum/common"
 )
@@ -112,13 +113,14 @@ func (v *verifier) bank(ctx context.Context) error {
 				v.problem("nobody is told of an unexplained entry of %d (%v)", e.Amount.Minor(), err)
 			}
 		}
-		if real := v.w.bank.balance[number]; real != booked+unexplained {
+		if real := v.w.bank.pence(number); real != booked+unexplained {
 			v.problem("account %s has %d at the bank, and %d in the books and %d unexplained", name, real, booked, unexplained)
 		}
 	}
-	for _, id := range v.w.bank.order {
-		if p := v.w.bank.payments[id]; p.times > 1 {
-			v.problem("the bank made a payment of %d %d times", p.pence, p.times)
+	made := map[string]int{}
+	for _, e := range v.w.bank.debits() {
+		if made[e.EndToEndID]++; made[e.EndToEndID] == 2 && e.EndToEndID != "" {
+			v.problem("the bank made a payment of %d twice", e.Amount.Minor())
 		}
 	}
 	return nil
@@ -190,8 +192,8 @@ func (v *verifier) orders(ctx context.Context) error {
 // carriedOut reports whether the money of an order has left, as the bank or the chain has it.
 func (v *verifier) carriedOut(kind, withdrawal string) bool {
 	if kind == "redeem" {
-		p := v.w.bank.payments[id.Hex(withdrawal)]
-		return p != nil && p.times > 0 && !p.returned
+		p, _ := v.w.bank.payment(id.Hex(withdrawal))
+		return p.Status == sandboxbank.Settled
 	}
 	ref, err := id.Bytes32(withdrawal)
 	return err == nil && v.w.node.head().state.refs[common.Hash(ref)]

@@ -14,18 +14,8 @@ import (
 	"github.com/gbpc/gbpc/internal/app"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/sandbox/faults"
 )
-
-// mode is how a part of the outside behaves.
-type mode int
-
-const (
-	works mode = iota
-	refuses
-	hangs
-)
-
-func (m mode) String() string { return [...]string{"works", "refuses", "hangs"}[m] }
 
 // callTimeout is how long a call that hangs takes, by the simulated clock.
 const callTimeout = 10 * time.Second
@@ -49,9 +39,9 @@ type world struct {
 	restarts  int
 	within    *process // the process that is waiting for an answer while another takes a step
 
-	bankMode, chainMode, signerMode, mailMode, filesMode mode
-	lost                                                 int // percent of the answers that are lost
-	quiet                                                bool
+	modes map[faults.Part]faults.Mode // those that do not work
+	lost  int                         // percent of the answers that are lost
+	quiet bool
 
 	customers []*person
 	trace     hash.Hash
@@ -129,13 +119,13 @@ func (w *world) chance(percent int) bool {
 
 // meet is one call from the process to the outside: it may die here, another process may act meanwhile, and there
 // may be no answer.
-func (w *world) meet(p *process, what string, m mode) error {
+func (w *world) meet(p *process, what string, part faults.Part) error {
 	p.tick()
 	w.interleave(p)
-	switch m {
-	case refuses:
-		return errRefused
-	case hangs:
+	switch w.modes[part] {
+	case faults.Refuse:
+		return faults.ErrRefused
+	case faults.Hang:
 		w.counts.hangs++
 		if w.hangs++; w.hangs > maxHangs && !w.quiet { // by the clock, its jobs never end: it is stopped
 			p.dead = true
@@ -146,6 +136,11 @@ func (w *world) meet(p *process, what string, m mode) error {
 		return errHang
 	}
 	return nil
+}
+
+// works reports whether the part does.
+func (w *world) works(part faults.Part) bool {
+	return w.modes[part] == "" || w.modes[part] == faults.None
 }
 
 // after is the moment between what the outside did and the process's knowing it.

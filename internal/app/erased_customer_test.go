@@ -15,6 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
+	"github.com/gbpc/gbpc/internal/sandbox/people"
 	"github.com/gbpc/gbpc/internal/treasury"
 )
 
@@ -34,7 +35,7 @@ func TestErasure_WhatComesForAnErasedCustomerIsNobodysUntilTwoOperatorsSayWhose(
 	balance, _ := money.MustParse(s.balanceOfIris(t), money.GBPC).ToPounds()
 	require.NoError(t, s.payOut(t, "all", balance.String()))
 	s.eventually(t, fmt.Sprintf("SELECT count(*) FROM withdrawals WHERE status = 'completed' AND coins = %d", balance.ToCoins().Minor()), 1)
-	payments, err := s.bank.Payments(t.Context(), seededCustomers()[0].bank.SortCode, seededCustomers()[0].bank.AccountNumber)
+	payments, err := s.bank.Payments(t.Context(), people.Customers()[0].Bank.SortCode, people.Customers()[0].Bank.AccountNumber)
 	require.NoError(t, err)
 	paid := slices.IndexFunc(payments, func(p sandboxbank.Payment) bool { return p.Amount == balance })
 	require.GreaterOrEqual(t, paid, 0)

@@ -20,13 +20,12 @@ import (
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
 	sandboxclock "github.com/gbpc/gbpc/internal/sandbox/clock"
-	"github.com/gbpc/gbpc/internal/staff"
-	"github.com/gbpc/gbpc/internal/verification"
+	"github.com/gbpc/gbpc/internal/sandbox/people"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
 // SandboxPassword opens every seeded sign-in.
-const SandboxPassword = "Sandbox-pass-2026"
+const SandboxPassword = people.Password
 
 // SandboxSignIn is a seeded sign-in and whose it is.
 type SandboxSignIn struct{ Email, What string }
@@ -39,44 +38,13 @@ var SandboxSignIns = []SandboxSignIn{
 	{"approver@example.com", "a second operator, for what needs two"},
 }
 
-// seeded is a customer of a new sandbox.
-type seeded struct {
-	email   string
-	kind    customer.Kind
-	person  *verification.Individual
-	company *verification.Business
-	bank    banking.Party
-	pounds  string
-}
+// firstPounds are what the seeded customers pay in first, in their order.
+var firstPounds = []money.Amount{pounds("10000.00"), pounds("10000.00"), pounds("1000.00")}
 
-// outsider is the customer whose outside wallet holds coins.
-const outsider = "outside@example.com"
+func pounds(text string) money.Amount { return money.MustParse(text, money.GBP) }
 
-func seededCustomers() []seeded {
-	home := &verification.Address{Line1: "12 Threadneedle Street", City: "London", Postcode: "EC2R 8AY", Country: "GB"}
-	person := func(first, last, born string) *verification.Individual {
-		no := false
-		return &verification.Individual{
-			FirstName: first, LastName: last, DateOfBirth: born, Nationality: "GB", Phone: "+447700900123", Address: home, Occupation: "Engineer",
-			SourceOfFunds: "salary", Purpose: "payments", ExpectedMonthlyVolume: "1000_10000", PoliticallyExposed: &no,
-			TaxResidencies: []verification.TaxResidency{{Country: "GB"}},
-		}
-	}
-	yes := true
-	return []seeded{
-		{email: "individual@example.com", kind: customer.Individual, person: person("Iris", "Whitfield", "1988-05-14"), pounds: "10000.00",
-			bank: banking.Party{Name: "Iris Whitfield", SortCode: "040004", AccountNumber: "12345670"}},
-		{email: "business@example.com", kind: customer.Business, pounds: "10000.00",
-			company: &verification.Business{
-				CompanyName: "Marlow and Finch Limited", RegistrationNumber: "09876543", IncorporatedOn: "2015-03-02", IncorporationCountry: "GB",
-				LegalForm:         "private_limited",
-				RegisteredAddress: home, NatureOfBusiness: "Import of paper", Regulated: new(false), SourceOfFunds: "business", Purpose: "treasury",
-				ExpectedMonthlyVolume: "100000_1000000", NoOwnerAtThreshold: yes},
-			bank: banking.Party{Name: "Marlow and Finch Limited", SortCode: "040004", AccountNumber: "23456773"}},
-		{email: outsider, kind: customer.Individual, person: person("Oscar", "Underhill", "1979-11-30"), pounds: "1000.00",
-			bank: banking.Party{Name: "Oscar Underhill", SortCode: "040004", AccountNumber: "34567877"}},
-	}
-}
+// outsider is the customer whose outside wallet holds coins: the last one.
+func outsider() people.Customer { return people.Customers()[2] }
 
 // seed fills a new sandbox: customers and operators in one transaction, then money through the real payment
 // flows. Each step checks first whether it was done, so that a sandbox that was killed during seeding
@@ -86,7 +54,7 @@ func (s *Sandbox) seed(ctx context.Context) error {
 	if _, err := os.Stat(mark); err == nil {
 		return nil
 	}
-	_, found, err := s.customers.ByEmail(ctx, s.db.Read(), outsider)
+	_, found, err := s.customers.ByEmail(ctx, s.db.Read(), outsider().Email)
 	if err != nil {
 		return err
 	}
@@ -114,40 +82,21 @@ func (s *Sandbox) seed(ctx context.Context) error {
 }
 
 func (s *Sandbox) seedPeople(ctx context.Context) error {
+	add := people.Maker{Auth: s.auth, Staff: s.staff, Verification: s.verification, Banking: s.banking, Payees: s.payees}
+	wallet := s.chain.ExternalWallet.Address().String()
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		for _, email := range []string{"operator@example.com", "approver@example.com"} {
-			o, err := s.auth.CreateUser(ctx, tx, auth.NewUser{Email: email, Password: SandboxPassword, DisplayName: email, Country: "GB"})
-			if err != nil {
-				return err
-			}
-			if err := s.staff.SaveOperator(ctx, tx, o.User.ID, email, staff.Roles); err != nil {
+			if _, err := add.Operator(ctx, tx, email); err != nil {
 				return err
 			}
 		}
-		for _, c := range seededCustomers() {
-			if err := s.seedCustomer(ctx, tx, c); err != nil {
+		for _, c := range people.Customers() {
+			if _, _, err := add.Customer(ctx, tx, c, sandboxchain.NetworkID, wallet); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-}
-
-func (s *Sandbox) seedCustomer(ctx context.Context, tx db.Tx, c seeded) error {
-	member, err := s.auth.CreateUser(ctx, tx, auth.NewUser{
-		Email: c.email, Password: SandboxPassword, DisplayName: c.bank.Name, Country: "GB", Kind: c.kind,
-	})
-	if err != nil {
-		return err
-	}
-	id := member.Customer.ID
-	if err := s.verification.Adopt(ctx, tx, id, c.person, c.company); err != nil {
-		return err
-	}
-	if _, err := s.banking.AddVerifiedBankAccount(ctx, tx, id, c.bank, "Main account"); err != nil {
-		return err
-	}
-	return s.payees.AddActive(ctx, tx, id, sandboxchain.NetworkID, s.chain.ExternalWallet.Address().String(), "Outside wallet")
 }
 
 // seedMoney has every seeded customer pay in from its bank, and the outsider send its coins to the
@@ -160,8 +109,8 @@ func (s *Sandbox) seedMoney(ctx context.Context) error {
 		return err
 	}
 	paid := money.Zero(money.GBP)
-	for _, c := range seededCustomers() {
-		user, _, err := s.customers.ByEmail(ctx, s.db.Read(), c.email)
+	for i, c := range people.Customers() {
+		user, _, err := s.customers.ByEmail(ctx, s.db.Read(), c.Email)
 		if err != nil {
 			return err
 		}
@@ -171,17 +120,17 @@ func (s *Sandbox) seedMoney(ctx context.Context) error {
 		}
 		members = append(members, member)
 		// Nothing else moves that account before the seeding is done, so its balance shows the progress.
-		if paid = paid.Add(pounds(c)); arrived.Cmp(paid) >= 0 {
+		if paid = paid.Add(firstPounds[i]); arrived.Cmp(paid) >= 0 {
 			continue
 		}
-		if err := s.payIn(ctx, member.Customer.ID, c); err != nil {
+		if err := s.payIn(ctx, member.Customer.ID, firstPounds[i], c.Bank); err != nil {
 			return err
 		}
 	}
 	if err := s.payCapital(ctx); err != nil {
 		return err
 	}
-	for i, c := range seededCustomers() {
+	for i, c := range people.Customers() {
 		if err := s.awaitDeposit(ctx, members[i].Customer.ID, c); err != nil {
 			return err
 		}
@@ -189,9 +138,7 @@ func (s *Sandbox) seedMoney(ctx context.Context) error {
 	return s.fillOutsideWallet(ctx, members[len(members)-1].Customer.ID)
 }
 
-func pounds(c seeded) money.Amount { return money.MustParse(c.pounds, money.GBP) }
-
-func (s *Sandbox) payIn(ctx context.Context, customerID string, c seeded) error {
+func (s *Sandbox) payIn(ctx context.Context, customerID string, amount money.Amount, from banking.Party) error {
 	var to banking.ReceivingAccount
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
 		to, err = s.banking.VirtualAccount(ctx, tx, customerID)
@@ -200,7 +147,7 @@ func (s *Sandbox) payIn(ctx context.Context, customerID string, c seeded) error 
 	if err != nil {
 		return err
 	}
-	return s.credit(ctx, "FIRST DEPOSIT", pounds(c), iso20022.Account{SortCode: to.SortCode, Number: to.AccountNumber}, c.bank)
+	return s.credit(ctx, "FIRST DEPOSIT", amount, iso20022.Account{SortCode: to.SortCode, Number: to.AccountNumber}, from)
 }
 
 // payCapital gives the issuer cash of its own, for the pennies that verify bank accounts.
@@ -210,7 +157,7 @@ func (s *Sandbox) payCapital(ctx context.Context) error {
 	if err != nil || before.Sign() > 0 {
 		return err
 	}
-	return s.credit(ctx, "CAPITAL", money.MustParse("100000.00", money.GBP), own, banking.Party{
+	return s.credit(ctx, "CAPITAL", pounds("100000.00"), own, banking.Party{
 		Name: "Founders", SortCode: "040004", AccountNumber: "45678901",
 	})
 }
@@ -222,8 +169,8 @@ func (s *Sandbox) credit(ctx context.Context, reference string, amount money.Amo
 }
 
 // awaitDeposit returns when the customer's first pounds are in the books, spent since or not.
-func (s *Sandbox) awaitDeposit(ctx context.Context, customerID string, c seeded) error {
-	return s.wait(ctx, "the deposit of "+c.email, func(ctx context.Context) (bool, error) {
+func (s *Sandbox) awaitDeposit(ctx context.Context, customerID string, c people.Customer) error {
+	return s.wait(ctx, "the deposit of "+c.Email, func(ctx context.Context) (bool, error) {
 		postings, err := s.ledger.Entries(ctx, s.db.Read(), chart.Customer(customerID), ledger.Page{Limit: 1})
 		return len(postings) > 0, err
 	})
@@ -232,7 +179,7 @@ func (s *Sandbox) awaitDeposit(ctx context.Context, customerID string, c seeded)
 // fillOutsideWallet withdraws the outsider's coins to the outside wallet, as any customer does: it
 // signs in, authenticates the payment, and orders it under a key that makes it once.
 func (s *Sandbox) fillOutsideWallet(ctx context.Context, customerID string) error {
-	signedIn, err := s.auth.SignIn(ctx, outsider, SandboxPassword)
+	signedIn, err := s.auth.SignIn(ctx, outsider().Email, SandboxPassword)
 	if err != nil {
 		return err
 	}

@@ -22,6 +22,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/ledgertest"
 	"github.com/gbpc/gbpc/internal/money"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
+	"github.com/gbpc/gbpc/internal/sandbox/people"
 	"github.com/gbpc/gbpc/internal/schema/dbtest"
 	"github.com/gbpc/gbpc/internal/treasury"
 )
@@ -57,7 +58,7 @@ func (s *Sandbox) signInAs(t *testing.T, email string) string {
 // payIris has Iris's own bank pay her.
 func (s *Sandbox) payIris(t *testing.T, pounds string) {
 	t.Helper()
-	s.payIrisFrom(t, pounds, seededCustomers()[0].bank)
+	s.payIrisFrom(t, pounds, people.Customers()[0].Bank)
 }
 
 func (s *Sandbox) payIrisFrom(t *testing.T, pounds string, payer banking.Party) {

@@ -4,26 +4,27 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"os"
-	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
-	"github.com/gbpc/gbpc/internal/sandbox/bank/q"
 )
 
 // Config says where the bank keeps its books and who its one customer is.
 type Config struct {
-	// Database is the path of the bank's own database.
+	// Database is the path of the bank's own database; "": the books end with the process.
 	Database string
-	// Orders is the folder from which the bank reads orders; Deliveries the one to which it writes files.
-	Orders, Deliveries string
+	// Orders is the folder from which the bank reads orders; "": they are handed to it (Submit).
+	Orders string
+	// Deliveries is the folder to which it writes files, unless Deliver takes them.
+	Deliveries string
+	Deliver    func(name string, content []byte) error
 	// Issuer is the account holder's name, Main and Own its accounts; they share a sort code.
 	Issuer    string
 	Main, Own iso20022.Account
@@ -38,10 +39,11 @@ type Config struct {
 // Bank is the imitated bank.
 type Bank struct {
 	Config
-	db       *db.DB
-	working  sync.Mutex // one order file, one delivery at a time
-	faults   Faults
-	faultsMu sync.Mutex
+	db      *db.DB     // nil: nothing is kept
+	working sync.Mutex // one order file, one delivery at a time
+	mu      sync.Mutex // of the books
+	books   *books     // nil: they have to be read again
+	faults  atomic.Pointer[Faults]
 }
 
 // The names of the issuer's accounts in the bank's books.
@@ -58,55 +60,45 @@ func Open(ctx context.Context, c Config) (*Bank, error) {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	for _, folder := range []string{c.Orders, c.Deliveries} {
-		if err := os.MkdirAll(folder, 0o700); err != nil {
-			return nil, fmt.Errorf("open the bank: %w", err)
-		}
+	b := &Bank{Config: c}
+	b.SetFaults(Faults{})
+	if b.Deliver == nil {
+		b.Deliver = b.put
 	}
-	d, err := db.Open(ctx, c.Database)
-	if err != nil {
-		return nil, fmt.Errorf("open the bank: %w", err)
-	}
-	b := &Bank{Config: c, db: d}
-	if c.Hurry {
-		err = d.Hurry(ctx)
-	}
-	if err := errors.Join(err, b.prepare(ctx)); err != nil {
-		return nil, errors.Join(fmt.Errorf("open the bank: %w", err), d.Close())
+	if err := b.open(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("open the bank: %w", err), b.Close())
 	}
 	return b, nil
 }
 
-func (b *Bank) prepare(ctx context.Context) error {
-	partial, err := filepath.Glob(filepath.Join(b.Deliveries, partialPrefix+"*")) // it was killed while writing
+func (b *Bank) open(ctx context.Context) (err error) {
+	for _, folder := range []string{b.Orders, b.Deliveries} {
+		if folder != "" {
+			err = errors.Join(err, os.MkdirAll(folder, 0o700))
+		}
+	}
+	if b.Deliveries != "" {
+		err = errors.Join(err, b.removePartial())
+	}
+	if b.Database != "" && err == nil {
+		err = b.openDatabase(ctx)
+	}
 	if err != nil {
 		return err
 	}
-	for _, name := range partial {
-		if err := os.Remove(name); err != nil {
-			return err
-		}
-	}
-	schema, err := fs.Sub(files, "schema")
-	if err != nil {
-		return err
-	}
-	if err := b.db.Migrate(ctx, schema); err != nil {
-		return err
-	}
-	for _, name := range []string{main, own} {
-		if err := q.New(b.db.Writer()).OpenAccount(ctx, name); err != nil {
-			return err
-		}
-	}
-	return nil
+	return b.readBooks(ctx)
 }
 
 // Keep has the bank's books on the disk.
 func (b *Bank) Keep(ctx context.Context) error { return b.db.Keep(ctx) }
 
 // Close closes the bank's books.
-func (b *Bank) Close() error { return b.db.Close() }
+func (b *Bank) Close() error {
+	if b.db == nil {
+		return nil
+	}
+	return b.db.Close()
+}
 
 // Run processes orders, delivers messages and closes days until ctx ends.
 func (b *Bank) Run(ctx context.Context) error {
@@ -132,13 +124,13 @@ func (b *Bank) Step(ctx context.Context) error {
 }
 
 // Balance returns the current balance of an account.
-func (b *Bank) Balance(ctx context.Context, a iso20022.Account) (money.Amount, error) {
+func (b *Bank) Balance(ctx context.Context, a iso20022.Account) (balance money.Amount, err error) {
 	name, ok := b.nameOf(a)
 	if !ok {
 		return money.Amount{}, errNoAccount
 	}
-	pence, err := q.New(b.db.Read()).Balance(ctx, name)
-	return money.New(pence, money.GBP), err
+	err = b.read(ctx, func(s *books) { balance = money.New(s.balance(name), money.GBP) })
+	return balance, err
 }
 
 // nameOf returns the name of the account that holds the money of a, which may be a virtual account.

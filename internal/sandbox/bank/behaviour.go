@@ -2,13 +2,10 @@ package bank
 
 import (
 	"context"
-	"errors"
-	"fmt"
+	"slices"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
-	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/sandbox/bank/q"
 )
 
 // Outcome says what becomes of the issuer's orders.
@@ -38,21 +35,11 @@ const defaultReason = "AC04"
 
 // SetBehaviour replaces the behaviour.
 func (b *Bank) SetBehaviour(ctx context.Context, to Behaviour) error {
-	err := q.New(b.db.Writer()).SetBehaviour(ctx, q.SetBehaviourParams{
-		Payouts: string(to.Payouts), Reason: to.Reason, DelaySeconds: int64(to.Delay / time.Second),
+	return b.change(ctx, func(s *books) error {
+		s.Behaviour = to
+		s.put(stateRecord, 0, s.state)
+		return nil
 	})
-	if err != nil {
-		return fmt.Errorf("set the sandbox bank's behaviour: %w", err)
-	}
-	return nil
-}
-
-func behaviour(ctx context.Context, conn db.Conn) (Behaviour, error) {
-	row, err := q.New(conn).Behaviour(ctx)
-	if err != nil {
-		return Behaviour{}, fmt.Errorf("read the sandbox bank's behaviour: %w", err)
-	}
-	return Behaviour{Payouts: Outcome(row.Payouts), Reason: row.Reason, Delay: time.Duration(row.DelaySeconds) * time.Second}, nil
 }
 
 // reason returns why a payment is rejected or returned, and the zero Reason if it is neither.
@@ -66,52 +53,29 @@ func (h Behaviour) reason(of Outcome) iso20022.Reason {
 	return iso20022.Reason{Code: h.Reason}
 }
 
-// The kinds of scheduled work.
-const (
-	scheduledOrder  = "order"
-	scheduledReturn = "return"
-)
-
 // schedule notes what the bank does later.
-func (b *Bank) schedule(ctx context.Context, tx db.Tx, kind string, h Behaviour, subject []byte) error {
-	serial, err := q.New(tx).Next(ctx, "scheduled")
-	if err != nil {
-		return err
-	}
-	return q.New(tx).Schedule(ctx, q.ScheduleParams{
-		Serial: serial, DueAt: b.Clock.Now().Add(h.Delay), Kind: kind, Payouts: string(h.Payouts), Reason: h.Reason, Subject: subject,
-	})
+func (b *Bank) schedule(s *books, d scheduled) {
+	d.serial, d.DueAt = s.next(), b.Clock.Now().Add(d.Behaviour.Delay)
+	s.scheduled = append(s.scheduled, d)
+	s.put(scheduledRecord, d.serial, d)
 }
 
-// doScheduled does what has become due.
+// doScheduled does what has become due, what was due first before the rest.
 func (b *Bank) doScheduled(ctx context.Context) error {
-	due, err := q.New(b.db.Read()).Due(ctx, b.Clock.Now())
-	if err != nil {
-		return fmt.Errorf("look for what is due: %w", err)
-	}
-	for _, row := range due {
-		err := b.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-			n, err := q.New(tx).Unschedule(ctx, row.Serial)
-			if err != nil || n == 0 {
-				return err
+	return b.change(ctx, func(s *books) error {
+		now := b.Clock.Now()
+		due := slices.Clone(s.scheduled)
+		due = slices.DeleteFunc(due, func(d scheduled) bool { return d.DueAt.After(now) })
+		s.scheduled = slices.DeleteFunc(s.scheduled, func(d scheduled) bool { return !d.DueAt.After(now) })
+		slices.SortStableFunc(due, func(x, y scheduled) int { return x.DueAt.Compare(y.DueAt) })
+		for _, d := range due {
+			s.gone = append(s.gone, d.serial)
+			if d.Order == "" {
+				_ = b.returnPayment(s, d.PaymentID, d.Behaviour.reason(ReturnLater)) // unless it was returned by hand
+			} else if order, err := iso20022.ReadOrder([]byte(d.Order)); err == nil { // as when it came
+				b.payAll(s, order, d.Behaviour)
 			}
-			h := Behaviour{Payouts: Outcome(row.Payouts), Reason: row.Reason}
-			if row.Kind == scheduledReturn {
-				err := b.returnPayment(ctx, tx, string(row.Subject), h.reason(ReturnLater))
-				if errors.Is(err, errNotSettled) { // it was returned by hand
-					return nil
-				}
-				return err
-			}
-			order, err := iso20022.ReadOrder(row.Subject)
-			if err != nil {
-				return err
-			}
-			return b.payAll(ctx, tx, order, h)
-		})
-		if err != nil {
-			return fmt.Errorf("what is due: %w", err)
 		}
-	}
-	return nil
+		return nil
+	})
 }

@@ -9,18 +9,14 @@ import (
 	"slices"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
-	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/sandbox/bank/q"
 )
 
-// enqueueMessage stores a message for the issuer, in the transaction of what it reports.
-func (b *Bank) enqueueMessage(ctx context.Context, tx db.Tx, kind string, content []byte) error {
-	serial, err := q.New(tx).Next(ctx, "message")
-	if err != nil {
-		return err
-	}
-	name := fmt.Sprintf("%s-%010d-%s.xml", b.Clock.Now().Format("20060102"), serial, kind)
-	return q.New(tx).InsertMessage(ctx, q.InsertMessageParams{Serial: serial, Name: name, Content: content})
+// enqueueMessage stores a message for the issuer, in the change that it reports.
+func (b *Bank) enqueueMessage(s *books, kind string, content []byte) {
+	serial := s.next()
+	m := message{serial, fmt.Sprintf("%s-%010d-%s.xml", b.Clock.Now().Format("20060102"), serial, kind), string(content)}
+	s.waiting = append(s.waiting, m)
+	s.put(messageRecord, serial, m)
 }
 
 func (b *Bank) deliverNow(ctx context.Context) error {
@@ -29,15 +25,15 @@ func (b *Bank) deliverNow(ctx context.Context) error {
 	return b.deliver(ctx)
 }
 
-// deliver writes the waiting messages into the issuer's folder. A message whose delivery was interrupted is
-// delivered again, as banks do.
+// deliver hands the waiting messages to the issuer. A message whose delivery was interrupted is delivered again, as
+// banks do.
 func (b *Bank) deliver(ctx context.Context) error {
 	f := b.Faults()
 	if f.Outage {
 		return nil
 	}
-	waiting, err := q.New(b.db.Read()).Waiting(ctx)
-	if err != nil {
+	var waiting []message
+	if err := b.read(ctx, func(s *books) { waiting = slices.Clone(s.waiting) }); err != nil {
 		return err
 	}
 	if f.Backwards {
@@ -48,15 +44,19 @@ func (b *Bank) deliver(ctx context.Context) error {
 		if f.Backwards {
 			name = fmt.Sprintf("%04d-%s", i, m.Name) // the issuer reads in order of name
 		}
-		if err := b.put(name, m.Content); err != nil {
+		if err := b.Deliver(name, []byte(m.Content)); err != nil {
 			return err
 		}
 		if f.Twice {
-			if err := b.put("again-"+name, append(m.Content, '\n')); err != nil {
+			if err := b.Deliver("again-"+name, []byte(m.Content+"\n")); err != nil {
 				return err
 			}
 		}
-		if err := q.New(b.db.Writer()).Delivered(ctx, m.Serial); err != nil {
+		if err := b.change(ctx, func(s *books) error {
+			s.waiting = slices.DeleteFunc(s.waiting, func(w message) bool { return w.serial == m.serial })
+			s.gone = append(s.gone, m.serial)
+			return nil
+		}); err != nil {
 			return err
 		}
 	}
@@ -65,6 +65,15 @@ func (b *Bank) deliver(ctx context.Context) error {
 
 // partialPrefix begins the name of a file that is not complete.
 const partialPrefix = ".partial-"
+
+// removePartial removes what was being written when the bank was killed.
+func (b *Bank) removePartial() error {
+	partial, err := filepath.Glob(filepath.Join(b.Deliveries, partialPrefix+"*"))
+	for _, name := range partial {
+		err = errors.Join(err, os.Remove(name))
+	}
+	return err
+}
 
 // put writes the file so that it appears completely or not at all.
 func (b *Bank) put(name string, content []byte) error {
@@ -93,21 +102,15 @@ type Faults struct {
 	Outage, Backwards, Twice bool
 	// Old uses version .02 of the camt messages.
 	Old bool
+	// PaysAgain makes an order again that comes again.
+	PaysAgain bool
 }
 
 // SetFaults replaces the faults. The zero value makes the bank work properly.
-func (b *Bank) SetFaults(f Faults) {
-	b.faultsMu.Lock()
-	defer b.faultsMu.Unlock()
-	b.faults = f
-}
+func (b *Bank) SetFaults(f Faults) { b.faults.Store(&f) }
 
 // Faults returns the faults that apply.
-func (b *Bank) Faults() Faults {
-	b.faultsMu.Lock()
-	defer b.faultsMu.Unlock()
-	return b.faults
-}
+func (b *Bank) Faults() Faults { return *b.faults.Load() }
 
 func (b *Bank) version() iso20022.Version {
 	if b.Faults().Old {

@@ -2,24 +2,25 @@ package bank
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
-	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
-	"github.com/gbpc/gbpc/internal/sandbox/bank/q"
 )
 
 // processOrders processes the order files in the folder. A file is removed once its payments are booked, so
 // that a file that was being processed when the bank was killed is found again.
 func (b *Bank) processOrders(ctx context.Context) error {
+	if b.Orders == "" {
+		return nil
+	}
 	found, err := os.ReadDir(b.Orders) // in order of name
 	if err != nil {
 		return err
@@ -33,7 +34,7 @@ func (b *Bank) processOrders(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := b.processOrder(ctx, content); err != nil {
+		if err := b.Submit(ctx, content); err != nil {
 			return fmt.Errorf("order %s: %w", file.Name(), err)
 		}
 		if err := os.Remove(name); err != nil {
@@ -43,137 +44,111 @@ func (b *Bank) processOrders(ctx context.Context) error {
 	return nil
 }
 
-func (b *Bank) processOrder(ctx context.Context, content []byte) error {
+// Submit processes an order (pain.001), once: a repeated one is harmless.
+func (b *Bank) Submit(ctx context.Context, content []byte) error {
 	order, err := iso20022.ReadOrder(content)
 	if err != nil {
 		b.Log.WarnContext(ctx, "sandbox bank rejects an order file", "err", err)
 		return nil
 	}
-	return b.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		books := q.New(tx)
-		h, err := behaviour(ctx, tx)
-		if err != nil || h.Payouts == Silent {
-			return err
+	return b.change(ctx, func(s *books) error {
+		h := s.Behaviour
+		if h.Payouts == Silent || s.orders[order.MessageID] && !b.Faults().PaysAgain {
+			return nil
 		}
-		n, err := books.InsertOrder(ctx, q.InsertOrderParams{MessageID: order.MessageID, ProcessedAt: b.Clock.Now()})
-		if err != nil || n == 0 { // processed before: a repeated file is harmless
-			return err
-		}
+		s.addOrder(order.MessageID)
+		s.put(orderRecord, s.next(), order.MessageID)
 		if h.Delay > 0 && h.Payouts != ReturnLater {
-			return b.schedule(ctx, tx, scheduledOrder, h, content)
+			b.schedule(s, scheduled{Order: string(content), Behaviour: h})
+			return nil
 		}
-		return b.payAll(ctx, tx, order, h)
+		b.payAll(s, order, h)
+		return nil
 	})
 }
 
 // payAll makes the payments of an order.
-func (b *Bank) payAll(ctx context.Context, tx db.Tx, order iso20022.Order, h Behaviour) error {
+func (b *Bank) payAll(s *books, order iso20022.Order, h Behaviour) {
 	from, ok := b.nameOf(order.Debtor.Account)
 	if !ok {
-		return b.report(ctx, tx, iso20022.StatusReport{
+		b.report(s, iso20022.StatusReport{
 			OriginalMessageID: order.MessageID, GroupStatus: iso20022.Rejected, GroupReason: iso20022.Reason{Code: "AC02", Text: "not your account"},
 		})
+		return
 	}
 	for _, p := range order.Payments {
-		if err := b.pay(ctx, tx, order.MessageID, from, p, h); err != nil {
-			return err
-		}
+		b.pay(s, order.MessageID, from, p, h)
 	}
-	return nil
 }
 
 // pay makes one payment: the status report (pain.002), then the debit (camt.054).
-func (b *Bank) pay(ctx context.Context, tx db.Tx, message, from string, p iso20022.Payment, h Behaviour) error {
+func (b *Bank) pay(s *books, message, from string, p iso20022.Payment, h Behaviour) {
 	status := iso20022.PaymentStatus{InstructionID: p.InstructionID, EndToEndID: p.EndToEndID, Status: iso20022.Settled}
-	reason, err := b.rejectionReason(ctx, tx, from, p, h)
-	if err != nil {
-		return err
+	made := &payment{
+		ID: id.New(), EndToEndID: p.EndToEndID, Account: from, Amount: p.Amount.Minor(), Reference: p.Reference, Creditor: p.Creditor,
+		Status: Settled, At: b.Clock.Now(),
 	}
-	result := Settled
-	if reason != (iso20022.Reason{}) {
-		status.Status, status.Reason, result = iso20022.Rejected, reason, Rejected
+	if reason := b.rejectionReason(s, from, p, h); reason != (iso20022.Reason{}) {
+		status.Status, status.Reason, made.Status = iso20022.Rejected, reason, Rejected
 	}
-	paymentID, err := b.insertPayment(ctx, tx, from, result, p)
-	if err != nil {
-		return err
-	}
-	if paymentID == "" { // the same id in another file: the rejection is of this file, not of the payment
+	if s.made[p.EndToEndID] == nil {
+		made.serial = s.next()
+		s.addPayment(made)
+		s.put(paymentRecord, made.serial, made)
+	} else if !b.Faults().PaysAgain { // the same id in another file: the rejection is of this file, not of the payment
 		status.Status, status.Reason = iso20022.Rejected, iso20022.Reason{Code: "AM05", Text: "duplicate"}
 	}
-	if err := b.report(ctx, tx, iso20022.StatusReport{
-		OriginalMessageID: message, Payments: []iso20022.PaymentStatus{status},
-	}); err != nil || status.Status == iso20022.Rejected {
-		return err
+	b.report(s, iso20022.StatusReport{OriginalMessageID: message, Payments: []iso20022.PaymentStatus{status}})
+	if status.Status == iso20022.Rejected {
+		return
 	}
-	e := iso20022.Entry{
-		Amount: p.Amount, Direction: iso20022.Debit, InstructionID: p.InstructionID, EndToEndID: p.EndToEndID,
+	e := entry{
+		Amount: p.Amount.Minor(), Direction: iso20022.Debit, EndToEndID: p.EndToEndID,
 		Debtor: iso20022.Party{Name: b.Issuer, Account: b.account(from)}, Creditor: p.Creditor, Reference: p.Reference,
 	}
-	if _, err := b.book(ctx, tx, from, e); err != nil {
-		return err
+	b.book(s, from, e)
+	if to, isIssuers := b.nameOf(p.Creditor.Account); isIssuers {
+		e.Direction = iso20022.Credit
+		b.book(s, to, e)
+	} else if h.Payouts == ReturnLater { // the creditor has another bank
+		b.schedule(s, scheduled{PaymentID: made.ID, Behaviour: h})
 	}
-	to, isIssuers := b.nameOf(p.Creditor.Account)
-	if !isIssuers { // the creditor has another bank
-		if h.Payouts == ReturnLater {
-			return b.schedule(ctx, tx, scheduledReturn, h, []byte(paymentID))
-		}
-		return nil
-	}
-	e.Direction = iso20022.Credit
-	_, err = b.book(ctx, tx, to, e)
-	return err
 }
 
-func (b *Bank) rejectionReason(ctx context.Context, tx db.Tx, from string, p iso20022.Payment, h Behaviour) (iso20022.Reason, error) {
+func (b *Bank) rejectionReason(s *books, from string, p iso20022.Payment, h Behaviour) iso20022.Reason {
 	if reason := h.reason(Reject); reason != (iso20022.Reason{}) {
-		return reason, nil
+		return reason
 	}
 	if reject := b.Faults().Reject; reject != nil {
 		if reason := reject(p); reason != (iso20022.Reason{}) {
-			return reason, nil
+			return reason
 		}
 	}
-	balance, err := q.New(tx).Balance(ctx, from)
-	if err != nil || balance >= p.Amount.Minor() {
-		return iso20022.Reason{}, err
+	if s.balance(from) < p.Amount.Minor() {
+		return iso20022.Reason{Code: "AM04", Text: "insufficient funds"}
 	}
-	return iso20022.Reason{Code: "AM04", Text: "insufficient funds"}, nil
+	return iso20022.Reason{}
 }
 
-func (b *Bank) insertPayment(ctx context.Context, tx db.Tx, from string, status Status, p iso20022.Payment) (paymentID string, err error) {
-	serial, err := q.New(tx).Next(ctx, "payment")
-	if err != nil {
-		return "", err
-	}
-	paymentID = id.New()
-	n, err := q.New(tx).InsertPayment(ctx, q.InsertPaymentParams{
-		ID: paymentID, Serial: serial, Account: from, EndToEndID: p.EndToEndID, Amount: p.Amount.Minor(), Reference: p.Reference,
-		CreditorName:     p.Creditor.Name,
-		CreditorSortCode: p.Creditor.Account.SortCode, CreditorNumber: p.Creditor.Account.Number, Status: string(status),
-		CreatedAt: b.Clock.Now(),
-	})
-	if n == 0 {
-		return "", err
-	}
-	return paymentID, err
-}
-
-func (b *Bank) report(ctx context.Context, tx db.Tx, r iso20022.StatusReport) error {
+func (b *Bank) report(s *books, r iso20022.StatusReport) {
 	if b.Faults().NoAnswers {
-		return nil
+		return
 	}
-	r.MessageID, r.Created = id.Hex(id.New()), b.Clock.Now()
-	return b.enqueueMessage(ctx, tx, "pain002", r.XML())
+	r.Created = b.Clock.Now()
+	r.MessageID = fmt.Sprintf("R%s%012d", day.In(r.Created).Format("060102"), s.next())
+	b.enqueueMessage(s, "pain002", r.XML())
 }
 
 // Payment is a payment that the bank made for the issuer, or rejected.
 type Payment struct {
-	ID        string
-	Amount    money.Amount
-	Reference string
-	Creditor  iso20022.Party
-	Status    Status
-	At        time.Time // of the order
+	ID         string
+	EndToEndID string           // the issuer's
+	From       iso20022.Account // main or own
+	Amount     money.Amount
+	Reference  string
+	Creditor   iso20022.Party
+	Status     Status
+	At         time.Time // of the order
 }
 
 // Status is the outcome of a payment.
@@ -186,53 +161,49 @@ const (
 	Returned Status = "returned"
 )
 
+// maxPayments is how many payments are listed.
+const maxPayments = 1000
+
 // Payments returns the issuer's payments to a creditor's account, newest first. Empty arguments match every
 // account.
-func (b *Bank) Payments(ctx context.Context, sortCode, accountNumber string) ([]Payment, error) {
-	found, err := q.New(b.db.Read()).Payments(ctx, q.PaymentsParams{SortCode: sortCode, Number: accountNumber})
-	if err != nil {
-		return nil, fmt.Errorf("list the sandbox bank's payments: %w", err)
-	}
-	payments := make([]Payment, len(found))
-	for i, p := range found {
-		creditor := iso20022.Party{Name: p.CreditorName, Account: iso20022.Account{SortCode: p.CreditorSortCode, Number: p.CreditorNumber}}
-		payments[i] = Payment{
-			ID: p.ID, Amount: money.New(p.Amount, money.GBP), Reference: p.Reference, Creditor: creditor, Status: Status(p.Status), At: p.CreatedAt,
+func (b *Bank) Payments(ctx context.Context, sortCode, accountNumber string) (found []Payment, err error) {
+	err = b.read(ctx, func(s *books) {
+		for _, p := range slices.Backward(s.payments) {
+			to := p.Creditor.Account
+			if len(found) < maxPayments && (sortCode == "" || to.SortCode == sortCode) && (accountNumber == "" || to.Number == accountNumber) {
+				found = append(found, Payment{
+					ID: p.ID, EndToEndID: p.EndToEndID, From: b.account(p.Account), Amount: money.New(p.Amount, money.GBP), Reference: p.Reference,
+					Creditor: p.Creditor, Status: p.Status, At: p.At,
+				})
+			}
 		}
-	}
-	return payments, nil
+	})
+	return found, err
 }
 
 // Return has the creditor's bank return a payment. It returns a fault if there is no such payment, or if it
 // was rejected or returned before.
 func (b *Bank) Return(ctx context.Context, paymentID string, reason iso20022.Reason) error {
-	err := b.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return b.returnPayment(ctx, tx, paymentID, reason)
-	})
-	if err != nil {
+	if err := b.change(ctx, func(s *books) error { return b.returnPayment(s, paymentID, reason) }); err != nil {
 		return err
 	}
 	return b.deliverNow(ctx)
 }
 
-func (b *Bank) returnPayment(ctx context.Context, tx db.Tx, paymentID string, reason iso20022.Reason) error {
-	p, err := q.New(tx).Payment(ctx, paymentID)
+func (b *Bank) returnPayment(s *books, paymentID string, reason iso20022.Reason) error {
+	i := slices.IndexFunc(s.payments, func(p *payment) bool { return p.ID == paymentID })
 	switch {
-	case errors.Is(err, sql.ErrNoRows):
+	case i < 0:
 		return errNoPayment
-	case err != nil:
-		return err
-	case p.Status != string(Settled):
+	case s.payments[i].Status != Settled:
 		return errNotSettled
 	}
-	if err := q.New(tx).ReturnPayment(ctx, paymentID); err != nil {
-		return err
-	}
-	_, err = b.book(ctx, tx, p.Account, iso20022.Entry{
-		Amount: money.New(p.Amount, money.GBP), Direction: iso20022.Credit, Returned: true, Reason: reason,
-		InstructionID: p.EndToEndID, EndToEndID: p.EndToEndID, Creditor: iso20022.Party{Name: b.Issuer, Account: b.account(p.Account)},
-		Reference: p.Reference,
-		Debtor:    iso20022.Party{Name: p.CreditorName, Account: iso20022.Account{SortCode: p.CreditorSortCode, Number: p.CreditorNumber}},
+	p := s.payments[i]
+	p.Status = Returned
+	s.put(paymentRecord, p.serial, p)
+	b.book(s, p.Account, entry{
+		Amount: p.Amount, Direction: iso20022.Credit, Returned: true, Reason: reason, EndToEndID: p.EndToEndID,
+		Creditor: iso20022.Party{Name: b.Issuer, Account: b.account(p.Account)}, Reference: p.Reference, Debtor: p.Creditor,
 	})
-	return err
+	return nil
 }

@@ -86,13 +86,21 @@ func (s *Set) Meet(ctx context.Context, p Part) error {
 	if met != nil && s.Mode(p) != None {
 		met(ctx, p)
 	}
+	return s.pass(ctx, p, ErrRefused)
+}
+
+// wait blocks until the part works or ctx ends.
+func (s *Set) wait(ctx context.Context, p Part) error { return s.pass(ctx, p, nil) }
+
+// pass returns when the part works. While it refuses, it returns refused, and goes on if that is nil.
+func (s *Set) pass(ctx context.Context, p Part, refused error) error {
 	for {
 		m, changed := s.mode(p)
-		switch m {
-		case None:
+		switch {
+		case m == None:
 			return nil
-		case Refuse:
-			return fmt.Errorf("%s: %w", p, ErrRefused)
+		case m == Refuse && refused != nil:
+			return fmt.Errorf("%s: %w", p, refused)
 		}
 		select {
 		case <-ctx.Done():
@@ -102,24 +110,15 @@ func (s *Set) Meet(ctx context.Context, p Part) error {
 	}
 }
 
-// wait blocks until the part works or ctx ends.
-func (s *Set) wait(ctx context.Context, p Part) error {
-	for {
-		m, changed := s.mode(p)
-		if m == None {
-			return nil
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-changed:
-		}
-	}
+// Outside is what a call to a part meets: a Set, or what a simulation decides.
+type Outside interface {
+	// Meet returns nil if the call goes through.
+	Meet(ctx context.Context, p Part) error
 }
 
 // Call makes a call to the part, unless it fails.
-func Call[T any](ctx context.Context, s *Set, p Part, do func() (T, error)) (T, error) {
-	if err := s.Meet(ctx, p); err != nil {
+func Call[T any](ctx context.Context, o Outside, p Part, do func() (T, error)) (T, error) {
+	if err := o.Meet(ctx, p); err != nil {
 		var none T
 		return none, err
 	}

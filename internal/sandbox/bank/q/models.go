@@ -4,57 +4,8 @@
 
 package q
 
-import (
-	"time"
-)
-
-type Closing struct {
-	Account  string
-	Day      string
-	Balance  int64
-	Final    bool
-	StatedAt time.Time
-}
-
-type Entry struct {
-	Ref              string
-	Account          string
-	Direction        string
-	Amount           int64
-	Balance          int64
-	BookedAt         time.Time
-	EndToEndID       string
-	DebtorName       string
-	DebtorSortCode   string
-	DebtorNumber     string
-	CreditorName     string
-	CreditorSortCode string
-	CreditorNumber   string
-	Reference        string
-	Returned         bool
-	ReasonCode       string
-	ReasonText       string
-}
-
-type Payment struct {
-	ID               string
-	Serial           int64
-	Account          string
-	EndToEndID       string
-	Amount           int64
-	Reference        string
-	CreditorName     string
-	CreditorSortCode string
-	CreditorNumber   string
-	Status           string
-	CreatedAt        time.Time
-}
-
-type Scheduled struct {
+type Record struct {
 	Serial  int64
-	DueAt   time.Time
 	Kind    string
-	Payouts string
-	Reason  string
-	Subject []byte
+	Content string
 }
