@@ -256,7 +256,7 @@ func insertInto(ctx context.Context, tx *sql.Tx, of *tableShape, from *sink) err
 	defer statement.Close()
 	lines, values := bufio.NewReaderSize(from, sinkSize), make([]any, len(of.columns))
 	for {
-		line, err := lines.ReadString('\n')
+		line, _ := lines.ReadString('\n')
 		if line == "" {
 			return nil // sinks fail with nothing but their end
 		}
