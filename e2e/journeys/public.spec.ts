@@ -36,10 +36,10 @@ test("the sign-in form does not move when it comes alive, also where passkeys ca
     const button = page.getByRole("button", { name: "Log in", exact: true });
     const before = await button.boundingBox();
     release();
-    await page.getByLabel("Password", { exact: true }).focus();
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__react")),
-    );
+    await expect(async () => {
+      await page.getByRole("button", { name: "Show the password" }).click();
+      await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text", { timeout: 1_000 });
+    }).toPass(); // it is alive
     expect(await button.boundingBox()).toEqual(before);
   }
 });

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { follow } from "@/api/live";
 
@@ -13,6 +13,15 @@ const staleBy: Record<string, string[][]> = {
 /** Milliseconds to collect changes for: an order reports several at once. */
 const collectionTime = 50;
 
+/**
+ * Reads what the page shows again. A first read that is under way may have seen what was before the change, and an
+ * invalidation alone would be content with it.
+ */
+async function readAgain(cache: QueryClient, queryKey: string[]) {
+  await cache.cancelQueries({ queryKey }, { silent: true });
+  await cache.invalidateQueries({ queryKey });
+}
+
 /** Keeps what the account area shows up to date while it is open. Draws nothing. */
 export function LiveAccount() {
   const cache = useQueryClient();
@@ -25,7 +34,7 @@ export function LiveAccount() {
       const kinds = [...changed];
       changed.clear();
       for (const queryKey of kinds.flatMap((kind) => staleBy[kind] ?? [])) {
-        void cache.invalidateQueries({ queryKey });
+        void readAgain(cache, queryKey);
       }
     }
     const note = (kinds: string[]) => {
