@@ -38,7 +38,9 @@ test("the sign-in form does not move when it comes alive, also where passkeys ca
     release();
     await expect(async () => {
       await page.getByRole("button", { name: "Show the password" }).click();
-      await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text", { timeout: 1_000 });
+      await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text", {
+        timeout: 1_000,
+      });
     }).toPass(); // it is alive
     expect(await button.boundingBox()).toEqual(before);
   }
