@@ -1,8 +1,9 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/preact";
+import { render, waitFor } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
+import { expect } from "vitest";
 import type { OperatorRole } from "@/api/contract";
 import { newCache } from "@/app/cache";
 import { SecondaryAuth } from "@/features/auth/SecondaryAuth";
@@ -33,5 +34,11 @@ export async function show(part: ReactNode, ...roles: OperatorRole[]) {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { user: userEvent.setup() };
+  const user = userEvent.setup();
+  return { user: { ...user, click: (target: Element) => enabled(target).then(() => user.click(target)) } };
+}
+
+/** Waits as a person does until a button can be pressed: many cannot while what they are about is still read. */
+async function enabled(target: Element) {
+  await waitFor(() => expect(target).toBeEnabled());
 }
