@@ -570,10 +570,18 @@ var (
 	NoSession = Reason{NotFound, "There is no open session with this id", "没有此编号的会话"}
 	// NoProof is a reason of NotFound: There is no proof of this balance: the account had none at the time, or it is older than 90 days.
 	NoProof = Reason{NotFound, "There is no proof of this balance: the account had none at the time, or it is older than 90 days", "没有此余额的证明：当时账户无余额，或已超过 90 天"}
+	// NoCopy is a reason of NotFound: There is no copy with this id, or its time is over.
+	NoCopy = Reason{NotFound, "There is no copy with this id, or its time is over", "没有此编号的数据副本，或其已过期"}
+	// NoClosing is a reason of NotFound: There is no request to withdraw.
+	NoClosing = Reason{NotFound, "There is no request to withdraw", "没有可撤回的申请"}
+	// NoPayment is a reason of NotFound: There is no payment with this id.
+	NoPayment = Reason{NotFound, "There is no payment with this id", "没有此编号的付款"}
 	// NoCurrency is a reason of NotFound: There is no currency or customer with this id.
 	NoCurrency = Reason{NotFound, "There is no currency or customer with this id", "没有此编号的币种或客户"}
 	// NoStatement is a reason of NotFound: There is no statement for this month. Write the month as YYYY-MM.
 	NoStatement = Reason{NotFound, "There is no statement for this month. Write the month as YYYY-MM", "没有该月份的对账单：月份格式为 YYYY-MM"}
 	// NotTheMethod is a reason of MethodNotAllowed: This endpoint does not take this method. The header Allow lists those that it takes.
 	NotTheMethod = Reason{MethodNotAllowed, "This endpoint does not take this method. The header Allow lists those that it takes", "此接口不支持该请求方法，支持的方法见响应头 Allow"}
+	// NotPaid is a reason of Conflict: The payment was not made, or was returned before.
+	NotPaid = Reason{Conflict, "The payment was not made, or was returned before", "该付款未成功，或此前已退回"}
 )
