@@ -54,18 +54,27 @@ func (s *Service) Access() Access {
 			return s.enter(ctx, identityOf(session, api.InfoOf(ctx).Address), admit)
 		}}
 	}
+	ofAccount := func(name string, scopes []string, may func(Identity) error) api.Access {
+		access := guard(name, ofCustomer(may))
+		admit := access.Check
+		access.Scopes = scopes
+		access.Check = func(ctx context.Context, token string) (context.Context, error) {
+			ctx, err := admit(ctx, token)
+			if err != nil {
+				return nil, err
+			}
+			return ctx, s.requireOpen(ctx)
+		}
+		return access
+	}
 	return Access{
 		Public:   api.Public,
 		SignedIn: guard("signed in", requireCustomer),
 		To: func(oneOf ...Permission) api.Access {
-			access := guard(nameOf(oneOf, " or "), ofCustomer(func(i Identity) error { return i.May(oneOf...) }))
-			access.Scopes = scopesFor(oneOf)
-			return access
+			return ofAccount(nameOf(oneOf, " or "), scopesFor(oneOf), func(i Identity) error { return i.May(oneOf...) })
 		},
 		ToAll: func(allOf ...Permission) api.Access {
-			access := guard(nameOf(allOf, " and "), ofCustomer(func(i Identity) error { return i.MayAll(allOf...) }))
-			access.Scopes = []string{allScopesFor(allOf)}
-			return access
+			return ofAccount(nameOf(allOf, " and "), []string{allScopesFor(allOf)}, func(i Identity) error { return i.MayAll(allOf...) })
 		},
 		Operator: guard("operator", func(i Identity) error {
 			if err := requireFullSession(i); err != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/gbpc/gbpc/internal/auth/securityevents"
 	"github.com/gbpc/gbpc/internal/auth/sessions"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
@@ -104,12 +105,26 @@ func (s *Service) inAccount(ctx context.Context, caller Identity, accountID cust
 	if accountID == "" || accountID == caller.CustomerID || caller.CustomerID == "" {
 		return caller, nil
 	}
-	kind, err := s.customers.AccountOf(ctx, s.db.Read(), caller.CustomerID, accountID)
+	kind, _, err := s.customers.AccountOf(ctx, s.db.Read(), caller.CustomerID, accountID)
 	if err != nil {
 		return caller, err
 	}
 	caller.ParentID, caller.CustomerID, caller.AccountType, caller.Own = caller.CustomerID, accountID, kind, false
 	return caller, nil
+}
+
+// requireOpen returns ErrClosed where the call adds or changes something and the caller acts for a sub-account that is closed: it
+// gains nothing more. What it has can be read and removed.
+func (s *Service) requireOpen(ctx context.Context) error {
+	caller := Caller(ctx)
+	if caller.ParentID == "" || !api.InfoOf(ctx).Adds() {
+		return nil
+	}
+	_, status, err := s.customers.AccountOf(ctx, s.db.Read(), caller.ParentID, caller.CustomerID)
+	if err == nil && status == customer.Closed {
+		err = ErrClosed
+	}
+	return err
 }
 
 // OfTeam reports whether the caller acts for a customer whose team can have a policy: a business, or a sub-account.

@@ -18,7 +18,7 @@ WHERE id = @id AND parent_id = @parent_id
 FOR UPDATE;
 
 -- name: AccountOf :one
-SELECT kind
+SELECT kind, status
 FROM customers
 WHERE id = @id AND parent_id = @parent_id;
 

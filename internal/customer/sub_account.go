@@ -169,16 +169,16 @@ func (s *Service) SubAccount(ctx context.Context, conn db.Conn, businessID, acco
 	return m.Customer, nil
 }
 
-// AccountOf returns the kind of a sub-account of the business, or ErrUnknown: for another's too.
-func (s *Service) AccountOf(ctx context.Context, conn db.Conn, businessID, accountID ID) (Kind, error) {
+// AccountOf returns the kind of a sub-account of the business and its own status, or ErrUnknown: for another's too.
+func (s *Service) AccountOf(ctx context.Context, conn db.Conn, businessID, accountID ID) (Kind, Status, error) {
 	row, err := q.New(conn).AccountOf(ctx, q.AccountOfParams{ID: accountID, ParentID: &businessID})
 	if db.IsNoRows(err) {
-		return "", ErrUnknown
+		return "", "", ErrUnknown
 	}
 	if err != nil {
-		return "", fmt.Errorf("find a sub-account: %w", err)
+		return "", "", fmt.Errorf("find a sub-account: %w", err)
 	}
-	return Kind(row), nil
+	return Kind(row.Kind), Status(row.Status), nil
 }
 
 // SubAccountByExternalID returns the id of the business's sub-account with the external id, or ErrUnknown.

@@ -113,6 +113,27 @@ func TestSubAccount_IsClosedOnlyWhenNothingIsInIt(t *testing.T) {
 	})
 }
 
+func TestSubAccount_GainsNothingOnceItIsClosed(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
+		a := own(acme, "Payroll")
+		mate := confined(acme, a, "mate@example.com", "owner")
+		key := acme.Machine("read recipients webhooks")
+		hook := object{"url": "https://example.com/hook", "events": []string{"*"}}
+		key.OK(key.Call("POST", "/developer/webhook", hook, "GBPC-Account", a.ID))
+		acme.OK(acme.Call("POST", accounts+"/"+a.ID+"/close", nil))
+		for path, body := range map[string]object{
+			"/wallet/address-whitelist": {"address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "network": wallettest.NetworkID, "label": "x"},
+			"/developer/webhook":        hook,
+		} {
+			key.Refused(fault.CustomerFrozen, key.Call("POST", path, body, "GBPC-Account", a.ID))
+			acme.Refused(fault.CustomerFrozen, acme.Call("POST", path, body, "GBPC-Account", a.ID))
+			mate.Refused(fault.CustomerFrozen, mate.Call("POST", path, body))
+		}
+		acme.OK(acme.Call("GET", "/wallet/account", nil, "GBPC-Account", a.ID))
+		acme.OK(acme.Call("GET", "/wallet/address-whitelist", nil, "GBPC-Account", a.ID))
+	})
+}
+
 func TestSubAccount_OfAFrozenBusinessPaysNothing(t *testing.T) {
 	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
 		a := own(acme, "Payroll")

@@ -85,7 +85,7 @@ func (s *Service) nameInEvents(ctx context.Context, conn db.Conn, t Transaction)
 	if err == nil || !errors.Is(err, customer.ErrUnknown) {
 		return account.Name, err
 	}
-	_, err = s.customers.AccountOf(ctx, conn, t.Counterparty, t.CustomerID)
+	_, _, err = s.customers.AccountOf(ctx, conn, t.Counterparty, t.CustomerID)
 	if errors.Is(err, customer.ErrUnknown) {
 		return "", nil
 	}

@@ -134,7 +134,7 @@ func (b *bench) inAccount(ctx context.Context, account customer.ID) (context.Con
 	if caller.CustomerID == account {
 		return ctx, nil
 	}
-	kind, err := b.people.AccountOf(ctx, b.db.Read(), caller.CustomerID, account)
+	kind, _, err := b.people.AccountOf(ctx, b.db.Read(), caller.CustomerID, account)
 	if err != nil {
 		return nil, err
 	}

@@ -49,7 +49,7 @@ func (q *Queries) AcceptedTerms(ctx context.Context, userID string) (AcceptedTer
 }
 
 const accountOf = `-- name: AccountOf :one
-SELECT kind
+SELECT kind, status
 FROM customers
 WHERE id = $1 AND parent_id = $2
 `
@@ -59,11 +59,16 @@ type AccountOfParams struct {
 	ParentID *string
 }
 
-func (q *Queries) AccountOf(ctx context.Context, arg AccountOfParams) (string, error) {
+type AccountOfRow struct {
+	Kind   string
+	Status string
+}
+
+func (q *Queries) AccountOf(ctx context.Context, arg AccountOfParams) (AccountOfRow, error) {
 	row := q.db.QueryRowContext(ctx, accountOf, arg.ID, arg.ParentID)
-	var kind string
-	err := row.Scan(&kind)
-	return kind, err
+	var i AccountOfRow
+	err := row.Scan(&i.Kind, &i.Status)
+	return i, err
 }
 
 const advanceSeenUntil = `-- name: AdvanceSeenUntil :exec

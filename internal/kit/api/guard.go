@@ -55,6 +55,11 @@ func WithInfo(ctx context.Context, info Info) context.Context {
 	return context.WithValue(ctx, infoKey{}, info)
 }
 
+// Adds reports whether the request's method is one that adds or changes something, and not one that reads or removes.
+func (i Info) Adds() bool {
+	return i.request != nil && (i.request.Method == http.MethodPost || i.request.Method == http.MethodPut)
+}
+
 // Cookie returns the value of the request's cookie, or "" if there is none.
 func (i Info) Cookie(name string) string {
 	if i.request == nil {

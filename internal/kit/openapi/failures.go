@@ -26,6 +26,9 @@ func (m *maker) codesOf(id, path, method string, c Call, bodies object) map[int]
 	if strings.Contains(path, "{") || takesAccount(path, c) { // which need not exist
 		all = append(all, fault.NotFound)
 	}
+	if takesAccount(path, c) && (method == "post" || method == "put") { // and may be closed
+		all = append(all, fault.CustomerFrozen)
+	}
 	if method != "get" {
 		all = append(all, fault.CrossSite, fault.BodyTooLarge)
 	}
