@@ -56,8 +56,8 @@ func newDataDesk(t *testing.T, d *db.DB, settings ...func(*Dependencies)) *dataD
 }
 
 type dataAnswer struct {
-	Code string
-	Data struct {
+	Code, Message string
+	Data          struct {
 		ID, Status, ApprovalID string
 		Export                 *struct{ ID, Status string }
 		NextExportAt           *time.Time
@@ -251,7 +251,10 @@ func TestOwnData_ACopyIsForWhoAskedForItAlone(t *testing.T) {
 		desk := newDataDesk(t, d)
 		stranger := asker{desk, "stranger", signIn(t, desk.App, desk.door, "stranger", nil)}.stepsUp()
 		janes := desk.jane.stepsUp().copyOf()
-		require.Equal(t, "A0404", stranger.call(http.MethodGet, "/customer/data/export/"+janes, "").Code)
+		others := stranger.call(http.MethodGet, "/customer/data/export/"+janes, "")
+		require.Equal(t, "A0404", others.Code)
+		require.Contains(t, others.Message, "There is no copy with this id")
+		require.Contains(t, stranger.call(http.MethodDelete, "/customer/data/closing", "").Message, "There is no request to withdraw")
 
 		path := "/admin/customer/" + desk.idOf("jane") + "/data/export"
 		require.Equal(t, "A0404", desk.first.call(http.MethodGet, path+"/"+janes, "").Code, "what a customer asked for is the customer's")

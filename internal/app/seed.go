@@ -17,6 +17,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/payees"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
 	sandboxclock "github.com/gbpc/gbpc/internal/sandbox/clock"
@@ -189,6 +190,9 @@ func (s *Sandbox) fillOutsideWallet(ctx context.Context, customerID string) erro
 		CustomerID: customerID, Key: "seed", Amount: amount, Address: s.chain.ExternalWallet.Address().String(), Network: sandboxchain.NetworkID,
 		NextSecondaryAuth: 1,
 	}
+	if err := s.describeOutsideWallet(ctx, customerID, order.Address); err != nil {
+		return err
+	}
 	_, err = s.withdrawals.ToChain(asOutsider, order)
 	if needed, ok := fault.Of(err).Data().(auth.SecondaryAuthRequired); err != nil && ok {
 		if _, err := s.auth.SecondaryAuth(asOutsider, auth.Proof{
@@ -205,6 +209,17 @@ func (s *Sandbox) fillOutsideWallet(ctx context.Context, customerID string) erro
 		balance, err := s.chain.ExternalWallet.Balance(ctx)
 		return err == nil && balance.Cmp(amount) >= 0, err
 	})
+}
+
+// describeOutsideWallet says whose wallet it is: where the travel rule is required, nothing is sent to one that is not described, nor
+// that much to the customer's own without a proof.
+func (s *Sandbox) describeOutsideWallet(ctx context.Context, customerID, address string) error {
+	entries, _, err := s.payees.Addresses(ctx, customerID, address, db.Window{Limit: 1})
+	if err != nil || len(entries) == 0 {
+		return err
+	}
+	_, err = s.payees.DescribeAddress(ctx, customerID, entries[0].ID, &payees.Beneficiary{Kind: "other", Name: "Orla Outside"}, "")
+	return err
 }
 
 // seedTimeout limits how long the seeding waits for the bank's notice or for the chain.

@@ -9,6 +9,7 @@ var (
 	ErrForbidden = fault.New(fault.Forbidden)
 	// ErrMissingScope means that the key's scopes do not cover the call. Its data is a MissingScope.
 	ErrMissingScope = fault.New(fault.MissingScope)
+	errNotForKeys   = fault.For(fault.NotForKeys)
 	// ErrNotVerified means that the individual is not verified yet.
 	ErrNotVerified = fault.New(fault.NotVerified)
 	// ErrClosed means that the customer is closed.

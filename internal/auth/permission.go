@@ -128,6 +128,9 @@ type MissingScope struct {
 }
 
 func missingScope(scopes []string) error {
+	if len(scopes) == 0 {
+		return errNotForKeys.With(MissingScope{})
+	}
 	return ErrMissingScope.With(MissingScope{Scope: strings.Join(scopes, " or ")})
 }
 

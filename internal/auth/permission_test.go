@@ -54,6 +54,9 @@ func TestPermissions_OneOfSeveralSuffices(t *testing.T) {
 	key := auth.Identity{Key: &auth.KeyIdentity{Scopes: []apikeys.Scope{apikeys.Transfers}}}
 	require.NoError(t, key.May(auth.Redeem, auth.Transfer))
 	require.ErrorIs(t, key.May(auth.Redeem), auth.ErrMissingScope)
+	require.ErrorContains(t, key.May(auth.Redeem), "does not have the scope")
+	require.ErrorIs(t, key.May(auth.ReadTeam), auth.ErrMissingScope)
+	require.ErrorContains(t, key.May(auth.ReadTeam), "No API key may make this call")
 	require.NoError(t, auth.Identity{Role: customer.RoleInitiator}.May(auth.Secure, auth.Redeem))
 	require.ErrorIs(t, auth.Identity{Role: customer.RoleViewer}.May(auth.Secure, auth.Redeem), auth.ErrForbidden)
 	require.Error(t, auth.Identity{Role: customer.RoleOwner}.May(), "nothing is nobody's")

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/customer"
@@ -143,14 +144,32 @@ func (s *Service) creditCustomer(ctx context.Context, tx db.Tx, c screened, key,
 	})
 }
 
-var orderReference = regexp.MustCompile(`GBPC([A-Z2-9]{10})`)
+// orderCode is what follows the name in the reference of a deposit.
+var orderCode = regexp.MustCompile(`^[A-Z2-9]{10}`)
+
+// orderReferences returns each part of what a payer wrote that may be the reference of a deposit: payers also name us beside it, and
+// write other marks, or none, between its parts.
+func orderReferences(written string) (all []string) {
+	rest := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToUpper(r)
+		}
+		return -1
+	}, written)
+	for found := true; found; {
+		if _, rest, found = strings.Cut(rest, "GBPC"); orderCode.MatchString(rest) {
+			all = append(all, "GBPC "+rest[:10])
+		}
+	}
+	return all
+}
 
 // announcedOrder returns the customer's deposit that the credit pays, if there is one, and locks it. Money from somebody
 // else's bank account pays one only if it names it.
 func (s *Service) announcedOrder(ctx context.Context, tx db.Tx, c banking.Credit) (o q.DepositsOrder, found bool, err error) {
 	queries := q.New(tx)
-	if m := orderReference.FindStringSubmatch(strings.ToUpper(strings.Join(strings.Fields(c.Reference), ""))); m != nil {
-		o, err = queries.LockOrderByReference(ctx, q.LockOrderByReferenceParams{CustomerID: c.CustomerID, Reference: "GBPC " + m[1]})
+	for _, reference := range orderReferences(c.Reference) {
+		o, err = queries.LockOrderByReference(ctx, q.LockOrderByReferenceParams{CustomerID: c.CustomerID, Reference: reference})
 		if err == nil || !db.IsNoRows(err) {
 			return o, err == nil, err
 		}

@@ -1,6 +1,8 @@
 package deposits_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -59,6 +61,19 @@ func TestDeposit_IsMatchedByReferenceThenByAmountElseCreated(t *testing.T) {
 		var one wallettest.Payment
 		jane.Call("GET", "/wallet/account/transaction/"+newer.ID, nil).Into(t, &one)
 		require.Equal(t, "25.00", one.Amount)
+	})
+}
+
+func TestDeposit_IsFoundByItsReferenceHoweverThePayerWritesIt(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
+		for _, written := range []string{
+			"Payment to GBPC, ref %s", "GBPC %s", "GBPC Ltd %s", "%s GBPC coins", "GBPC-%.0s%[2]s", "gbpc/%.0s%[2]s", "GBPC: %.0s%[2]s.",
+		} {
+			d := jane.Prepare("10.00")
+			jane.PayIn("10.00", fmt.Sprintf(written, d.Reference, strings.TrimPrefix(d.Reference, "GBPC ")))
+			require.Equal(t, "completed", b.Status(d.ID), written)
+		}
 	})
 }
 

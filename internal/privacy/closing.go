@@ -75,7 +75,7 @@ func (s *Service) WithdrawClosing(ctx context.Context) error {
 	return s.d.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		a, found, err := s.d.Staff.NewestAbout(ctx, tx, erasureKind.Name, caller.CustomerID, caller.UserID)
 		if err != nil || !found || a.Status != staff.Pending {
-			return orElse(err, ErrNotFound)
+			return orElse(err, errNoClosing)
 		}
 		if err := s.d.Auth.RecordDataEvent(ctx, tx, securityevents.ClosingWithdrawn, ""); err != nil {
 			return err

@@ -8,7 +8,9 @@ var (
 	// ErrRequested means that the customer has asked for closing already.
 	ErrRequested = fault.New(fault.ClosingRequested)
 	// ErrNotFound means that there is no such export, that it is another's, or that its time is over; or no request to withdraw.
-	ErrNotFound = fault.New(fault.NotFound)
+	ErrNotFound  = fault.New(fault.NotFound)
+	errNoCopy    = fault.For(fault.NoCopy)
+	errNoClosing = fault.For(fault.NoClosing)
 	// ErrForbidden means that another person must do it.
 	ErrForbidden = fault.New(fault.Forbidden)
 )

@@ -165,7 +165,7 @@ func (s *Service) Download(ctx context.Context, exportID string) (Download, erro
 	caller := auth.Caller(ctx)
 	e, err := s.export(ctx, s.d.DB.Read(), exportID)
 	if err == nil && (e.byOperator || e.requestedBy != caller.UserID || e.CustomerID != caller.CustomerID) {
-		err = ErrNotFound
+		err = errNoCopy
 	}
 	if err != nil {
 		return Download{}, err
@@ -185,7 +185,7 @@ func (s *Service) Download(ctx context.Context, exportID string) (Download, erro
 func (s *Service) DownloadFor(ctx context.Context, by staff.Operator, customerID, exportID string) (Download, error) {
 	e, err := s.export(ctx, s.d.DB.Read(), exportID)
 	if err == nil && (!e.byOperator || e.requestedBy != by.UserID || e.CustomerID != customerID) {
-		err = ErrNotFound
+		err = errNoCopy
 	}
 	if err != nil {
 		return Download{}, err
@@ -206,7 +206,7 @@ type Download struct {
 // download records it before the first byte is sent.
 func (s *Service) download(ctx context.Context, e Export, record func(ctx context.Context, tx db.Tx) error) (Download, error) {
 	if e.ReadyAt == nil || !s.d.Clock.Now().Before(*e.ExpiresAt) {
-		return Download{}, ErrNotFound
+		return Download{}, errNoCopy
 	}
 	f, err := s.d.Files.Find(ctx, s.d.DB.Read(), e.file)
 	if err != nil {
@@ -221,7 +221,7 @@ func (s *Service) download(ctx context.Context, e Export, record func(ctx contex
 func (s *Service) export(ctx context.Context, conn db.Conn, exportID string) (Export, error) {
 	row, err := q.New(conn).Export(ctx, exportID)
 	if errors.Is(err, sql.ErrNoRows) {
-		return Export{}, ErrNotFound
+		return Export{}, errNoCopy
 	}
 	if err != nil {
 		return Export{}, fmt.Errorf("read an export: %w", err)

@@ -24,7 +24,8 @@ func (s *Service) TakeOver(ctx context.Context, tx db.Tx, customerID string, per
 func (s *Service) adopt(
 	ctx context.Context, tx db.Tx, customerID string, person *Individual, company *Business, by string, review *Review,
 ) error {
-	r := Record{ID: id.New(), Kind: KindIndividual, CustomerID: customerID, Individual: person, Business: company}
+	now := s.clock.Now()
+	r := Record{ID: id.New(), Kind: KindIndividual, CustomerID: customerID, Individual: person, Business: company, CreatedAt: now}
 	if company != nil {
 		r.Kind = KindBusiness
 	}
@@ -32,7 +33,6 @@ func (s *Service) adopt(
 	if err != nil {
 		return err
 	}
-	now := s.clock.Now()
 	if err := q.New(tx).InsertRecord(ctx, q.InsertRecordParams{
 		ID: r.ID, Kind: string(r.Kind), CustomerID: customerID, Data: data, CreatedAt: now,
 	}); err != nil {

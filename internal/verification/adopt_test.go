@@ -25,6 +25,9 @@ func TestAdopt_VerifiesACustomerOnce(t *testing.T) {
 					return b.service.Adopt(ctx, tx, customerID, person, company)
 				}))
 			}
+			all := b.published(customerID)
+			require.Len(t, all, 1)
+			require.Contains(t, string(all[0].Data), `"createdAt":"2026-11-20T12:00:00Z"`)
 			_, ok, err := b.service.VerifiedName(t.Context(), customerID)
 			require.NoError(t, err)
 			require.True(t, ok)

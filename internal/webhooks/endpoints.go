@@ -1,11 +1,13 @@
 package webhooks
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/netip"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -46,7 +48,8 @@ func (w *Wanted) check(loopback bool) error {
 		wrong.Add("url", fault.RequiredField)
 	case len(w.URL) > maxURL:
 		wrong.Add("url", fault.TooLong)
-	case err != nil || u.Hostname() == "" || u.User != nil || u.Fragment != "" || u.Scheme != "https" && (u.Scheme != "http" || !loopback):
+	case err != nil || u.Hostname() == "" || !isPort(u.Port()) || u.User != nil || u.Fragment != "",
+		u.Scheme != "https" && (u.Scheme != "http" || !loopback):
 		wrong.Add("url", fault.InvalidFormat, "Use an address that begins with https:// and has no user name.")
 	default:
 		ip, err := netip.ParseAddr(u.Hostname())
@@ -72,6 +75,12 @@ func (w *Wanted) check(loopback bool) error {
 		wrong.Add("description", fault.TooLong)
 	}
 	return wrong.Err()
+}
+
+// isPort reports whether an address may have this port: "" is that of its scheme.
+func isPort(text string) bool {
+	port, err := strconv.ParseUint(cmp.Or(text, "443"), 10, 16)
+	return err == nil && port > 0
 }
 
 // List returns the customer's webhooks, newest first.

@@ -354,7 +354,7 @@ func (b *bench) longest(t *testing.T, e *endpoint) (longest time.Duration) {
 
 func TestEndpoint_IsCheckedWhenItIsAdded(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
-		for _, bad := range []string{"", "ftp://example.com", "https://user@example.com", "https://", "https://10.0.0.1/x", "https://[fd00::1]/", "nonsense"} {
+		for _, bad := range []string{"", "ftp://example.com", "https://user@example.com", "https://", "https://10.0.0.1/x", "https://[fd00::1]/", "nonsense", "https://example.com:99999/", "https://example.com:0/"} {
 			_, _, err := b.Add(t.Context(), b.customer, webhooks.Wanted{URL: bad, Events: []string{"*"}})
 			require.Error(t, err, bad)
 		}

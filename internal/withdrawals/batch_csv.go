@@ -35,11 +35,11 @@ func readTable(from io.Reader) ([]BatchItem, error) {
 	if err != nil {
 		return nil, err
 	}
+	if len(items) == 0 && len(problems) == 0 {
+		problems = []table.Problem{{Kind: table.NoRows}}
+	}
 	for _, p := range problems {
 		wrong = append(wrong, ofTable(p, p.Sentence("en"), p.Sentence("zh")))
-	}
-	if len(items) == 0 && len(wrong) == 0 {
-		wrong.Add("file", fault.BadTable)
 	}
 	return items, wrong.Err()
 }

@@ -81,6 +81,7 @@ func TestBatchTable_IsRefusedWholeWithTheColumnOrTheRowThatIsWrong(t *testing.T)
 			"kind,amount,bankId,externalId,Amount \nfiat_withdrawal,1.00," + jane.BankID + ",a,99.00\n": "Row 1, column “Amount”: The column appears twice.",
 			"kind,amount,iban\nfiat_withdrawal,1.00,GB\n":                                               "Row 1, column “iban”: This column is unknown.",
 			"kind,bankId\nfiat_withdrawal,b\n":                                                          "Row 1, column “amount”: The column is missing.",
+			"kind,amount,bankId\n,,\n":                                                                  "The table has no rows.",
 			"kind,amount\nfiat_withdrawal,1.00\nfiat_withdrawal,1,000.00\n":                             "Row 3: The row has 3 cells, but the header row has 2.",
 			"kind,amount,metadata\nfiat_withdrawal,1.00,[]\n":                                           "Row 2, column “metadata”: Write metadata as",
 			"amount\n" + strings.Repeat("1\n", 10_001):                                                  "Row 10002: A table can have at most 10000 rows",

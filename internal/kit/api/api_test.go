@@ -123,6 +123,7 @@ func TestInvalidInput_BrokenJSONIsAnEnvelopeToo(t *testing.T) {
 		res, a := call(t, "POST", "/api/bank", body, header("satoken", "good"))
 		require.Equal(t, 400, res.StatusCode, body)
 		require.Equal(t, "A0400", a.Code, body)
+		require.Contains(t, string(a.Data), `"field":"`, body)
 	}
 	res, a := call(t, "POST", "/api/bank", "a=b", header("satoken", "good"), header("Content-Type", "application/x-www-form-urlencoded"))
 	require.Equal(t, 415, res.StatusCode)
@@ -184,6 +185,7 @@ func TestUnknownPathsAndMethods_AreEnveloped(t *testing.T) {
 	res, a = call(t, "PATCH", "/api/bank", "")
 	require.Equal(t, 405, res.StatusCode)
 	require.Equal(t, "A0405", a.Code)
+	require.Contains(t, a.Message, "does not take this method")
 	require.Equal(t, "POST, OPTIONS", res.Header.Get("Allow"))
 }
 

@@ -19,7 +19,7 @@ func (s *Server) elsewhere(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
-	WriteFailure(w, r, fault.New(fault.MethodNotAllowed))
+	WriteFailure(w, r, fault.For(fault.NotTheMethod))
 }
 
 // methodsOf returns the methods of the calls at the request's path. HEAD is wherever GET is.

@@ -125,7 +125,7 @@ func (r *requestReader) body(v reflect.Value) (status int, err error) {
 	}
 	if len(text) == 0 {
 		if r.in.required {
-			return http.StatusBadRequest, nil
+			return http.StatusBadRequest, &huma.ErrorDetail{Message: "required body is missing", Location: "body"}
 		}
 		return 0, nil
 	}

@@ -33,7 +33,7 @@ func faultOf(status int, errs []error) *fault.Error {
 	case http.StatusNotFound:
 		return fault.New(fault.NotFound)
 	case http.StatusMethodNotAllowed:
-		return fault.New(fault.MethodNotAllowed)
+		return fault.For(fault.NotTheMethod)
 	case http.StatusRequestEntityTooLarge:
 		return fault.New(fault.BodyTooLarge)
 	case http.StatusUnsupportedMediaType:

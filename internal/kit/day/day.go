@@ -41,10 +41,10 @@ func On(year int, month time.Month, date int) Day {
 	return Day{int((time.Date(year, month, date, 0, 0, 0, 0, time.UTC).Unix() - firstSecond) / secondsPerDay)}
 }
 
-// Parse reads a date of the form 2006-01-02.
+// Parse reads a date of the form 2006-01-02. The date of the zero Day is none.
 func Parse(text string) (Day, error) {
 	t, err := time.Parse(time.DateOnly, text)
-	if err != nil {
+	if err != nil || t.IsZero() {
 		return Day{}, fmt.Errorf("%q is not a date", text)
 	}
 	return On(t.Date()), nil

@@ -64,7 +64,7 @@ func TestDay_CountsAndReadsDates(t *testing.T) {
 	require.NoError(t, read.UnmarshalText(nil))
 	require.True(t, read.IsZero())
 	require.Empty(t, read.String())
-	for _, wrong := range []string{"", "2028-2-28", "2027-02-29", "2028-02-28T00:00:00Z", "28/02/2028"} {
+	for _, wrong := range []string{"", "2028-2-28", "2027-02-29", "2028-02-28T00:00:00Z", "28/02/2028", "0001-01-01"} {
 		_, err := day.Parse(wrong)
 		require.Error(t, err, wrong)
 	}

@@ -98,7 +98,7 @@ const (
 	Forbidden Code = "A0403"
 	// NotFound has status 404. The object does not exist, or it belongs to another customer.
 	NotFound Code = "A0404"
-	// MethodNotAllowed has status 405. The path does not support this method.
+	// MethodNotAllowed has status 405. The path does not support this method. The header Allow lists those that it does.
 	MethodNotAllowed Code = "A0405"
 	// TooLong has status 400. Field code: the value is too long or too short.
 	TooLong Code = "A0406"
@@ -400,7 +400,7 @@ var catalogue = map[Code]Entry{
 	InvalidFormat:             {InvalidFormat, "InvalidFormat", 400, "Field format is incorrect", "字段格式不正确", "Field code: the value has the wrong format."},
 	Forbidden:                 {Forbidden, "Forbidden", 403, "Insufficient permissions", "权限不足", "The session does not have the permission."},
 	NotFound:                  {NotFound, "NotFound", 404, "Data not found", "数据不存在", "The object does not exist, or it belongs to another customer."},
-	MethodNotAllowed:          {MethodNotAllowed, "MethodNotAllowed", 405, "Request failed", "请求失败", "The path does not support this method."},
+	MethodNotAllowed:          {MethodNotAllowed, "MethodNotAllowed", 405, "Request failed", "请求失败", "The path does not support this method. The header Allow lists those that it does."},
 	TooLong:                   {TooLong, "TooLong", 400, "Field length exceeds limit", "字段长度超出限制", "Field code: the value is too long or too short."},
 	OutOfRange:                {OutOfRange, "OutOfRange", 400, "Field value is not in allowed range", "字段值不在允许范围内", "Field code: the value is outside the allowed range."},
 	OperationTimeout:          {OperationTimeout, "OperationTimeout", 503, "Operation timeout", "操作超时", "The call took too long. Repeat it with the same key to learn its outcome."},
@@ -536,6 +536,8 @@ var (
 	OtherScheme = Reason{SessionExpired, "An API key is sent as \"Authorization: Bearer KEY\", not by another scheme", "API 密钥须以“Authorization: Bearer KEY”发送，不接受其他方式"}
 	// KeyByOtherScheme is a reason of KeyInvalid: An API key is sent as "Authorization: Bearer KEY", not by another scheme.
 	KeyByOtherScheme = Reason{KeyInvalid, "An API key is sent as \"Authorization: Bearer KEY\", not by another scheme", "API 密钥须以“Authorization: Bearer KEY”发送，不接受其他方式"}
+	// NotForKeys is a reason of MissingScope: No API key may make this call. It needs the session of a person who has signed in.
+	NotForKeys = Reason{MissingScope, "No API key may make this call. It needs the session of a person who has signed in", "任何 API 密钥都不能调用此接口，须使用已登录用户的会话"}
 	// NoCall is a reason of NotFound: There is no such endpoint. The API reference lists all endpoints.
 	NoCall = Reason{NotFound, "There is no such endpoint. The API reference lists all endpoints", "此地址没有对应的接口，参考文档列出了所有接口"}
 	// NoTransaction is a reason of NotFound: There is no transaction with this id.
@@ -568,8 +570,18 @@ var (
 	NoSession = Reason{NotFound, "There is no open session with this id", "没有此编号的会话"}
 	// NoProof is a reason of NotFound: There is no proof of this balance: the account had none at the time, or it is older than 90 days.
 	NoProof = Reason{NotFound, "There is no proof of this balance: the account had none at the time, or it is older than 90 days", "没有此余额的证明：当时账户无余额，或已超过 90 天"}
+	// NoCopy is a reason of NotFound: There is no copy with this id, or its time is over.
+	NoCopy = Reason{NotFound, "There is no copy with this id, or its time is over", "没有此编号的数据副本，或其已过期"}
+	// NoClosing is a reason of NotFound: There is no request to withdraw.
+	NoClosing = Reason{NotFound, "There is no request to withdraw", "没有可撤回的申请"}
+	// NoPayment is a reason of NotFound: There is no payment with this id.
+	NoPayment = Reason{NotFound, "There is no payment with this id", "没有此编号的付款"}
 	// NoCurrency is a reason of NotFound: There is no currency or customer with this id.
 	NoCurrency = Reason{NotFound, "There is no currency or customer with this id", "没有此编号的币种或客户"}
 	// NoStatement is a reason of NotFound: There is no statement for this month. Write the month as YYYY-MM.
 	NoStatement = Reason{NotFound, "There is no statement for this month. Write the month as YYYY-MM", "没有该月份的对账单：月份格式为 YYYY-MM"}
+	// NotTheMethod is a reason of MethodNotAllowed: This endpoint does not take this method. The header Allow lists those that it takes.
+	NotTheMethod = Reason{MethodNotAllowed, "This endpoint does not take this method. The header Allow lists those that it takes", "此接口不支持该请求方法，支持的方法见响应头 Allow"}
+	// NotPaid is a reason of Conflict: The payment was not made, or was returned before.
+	NotPaid = Reason{Conflict, "The payment was not made, or was returned before", "该付款未成功，或此前已退回"}
 )

@@ -15,6 +15,7 @@ const (
 	WrongQuotes   Kind = "quotes"
 	WrongEncoding Kind = "encoding"
 	TooManyRows   Kind = "too_many_rows"
+	NoRows        Kind = "no_rows" // there is no more than a heading; Read does not say so
 )
 
 // Problem is what is wrong with a table.
@@ -35,6 +36,8 @@ func (p Problem) Sentence(language string) string {
 	switch p.Kind {
 	case Empty:
 		return "The file is empty."
+	case NoRows:
+		return "The table has no rows."
 	case UnknownColumn:
 		return "This column is unknown."
 	case ColumnTwice:
@@ -56,6 +59,8 @@ func (p Problem) chinese() string {
 	switch p.Kind {
 	case Empty:
 		return "文件为空。"
+	case NoRows:
+		return "表格没有数据行。"
 	case UnknownColumn:
 		return "没有此列。"
 	case ColumnTwice:

@@ -180,8 +180,8 @@ func TestReturn_BringsTheMoneyBackOnce(t *testing.T) {
 	payments, err := b.Payments(t.Context(), "", "")
 	require.NoError(t, err)
 	require.NoError(t, b.Return(t.Context(), payments[0].ID, iso20022.ReasonOf("account closed")))
-	require.Error(t, b.Return(t.Context(), payments[0].ID, iso20022.ReasonOf("account closed")))
-	require.Error(t, b.Return(t.Context(), "unknown", iso20022.ReasonOf("")))
+	require.ErrorContains(t, b.Return(t.Context(), payments[0].ID, iso20022.ReasonOf("account closed")), "was not made, or was returned before")
+	require.ErrorContains(t, b.Return(t.Context(), "unknown", iso20022.ReasonOf("")), "There is no payment with this id")
 	e := b.received()[0].Notices[0].Entries[0]
 	require.True(t, e.Returned)
 	require.Equal(t, key, e.EndToEndID)

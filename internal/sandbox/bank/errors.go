@@ -6,7 +6,7 @@ var (
 	// errNoAccount means that the account is not the issuer's.
 	errNoAccount = fault.Invalid(fault.Field("accountNumber", fault.OutOfRange))
 	// errNoPayment means that there is no payment with that id.
-	errNoPayment = fault.New(fault.NotFound)
+	errNoPayment = fault.For(fault.NoPayment)
 	// errNotSettled means that the payment was not made, or was returned before.
-	errNotSettled = fault.New(fault.Conflict)
+	errNotSettled = fault.For(fault.NotPaid)
 )

@@ -9987,7 +9987,7 @@ export interface operations {
                      *                 "reason": "The account is closed."
                      *               }
                      *             ],
-                     *             "cause": "The node was away",
+                     *             "cause": "bank_silent",
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "currency": "GBPC",
                      *             "customer": {
@@ -9999,7 +9999,7 @@ export interface operations {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "details": {},
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "kind": "mint_stuck",
+                     *             "kind": "withdrawal",
                      *             "mayDecide": true,
                      *             "mine": true,
                      *             "needed": 2,
@@ -10064,7 +10064,7 @@ export interface operations {
                      *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "The node was away",
+                     *         "cause": "bank_silent",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -10076,7 +10076,7 @@ export interface operations {
                      *         "decidedAt": "2026-03-02T09:30:00Z",
                      *         "details": {},
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "kind": "mint_stuck",
+                     *         "kind": "withdrawal",
                      *         "mayDecide": true,
                      *         "mine": true,
                      *         "needed": 2,
@@ -10149,7 +10149,7 @@ export interface operations {
                      *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "The node was away",
+                     *         "cause": "bank_silent",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -10161,7 +10161,7 @@ export interface operations {
                      *         "decidedAt": "2026-03-02T09:30:00Z",
                      *         "details": {},
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "kind": "mint_stuck",
+                     *         "kind": "withdrawal",
                      *         "mayDecide": true,
                      *         "mine": true,
                      *         "needed": 2,
@@ -10279,7 +10279,7 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "action": "decideApproval",
+                     *             "action": "unmatched_credit.request",
                      *             "actor": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "actorId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "at": "2026-03-02T09:30:00Z",
@@ -11793,7 +11793,7 @@ export interface operations {
                      *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "The node was away",
+                     *         "cause": "bank_silent",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -11805,7 +11805,7 @@ export interface operations {
                      *         "decidedAt": "2026-03-02T09:30:00Z",
                      *         "details": {},
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "kind": "mint_stuck",
+                     *         "kind": "withdrawal",
                      *         "mayDecide": true,
                      *         "mine": true,
                      *         "needed": 2,
@@ -12008,7 +12008,7 @@ export interface operations {
                      *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "The node was away",
+                     *         "cause": "bank_silent",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -12020,7 +12020,7 @@ export interface operations {
                      *         "decidedAt": "2026-03-02T09:30:00Z",
                      *         "details": {},
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "kind": "mint_stuck",
+                     *         "kind": "withdrawal",
                      *         "mayDecide": true,
                      *         "mine": true,
                      *         "needed": 2,
@@ -12745,11 +12745,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "action": "decideApproval",
+                 *       "action": "run_again",
                  *       "after": "AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi",
-                 *       "cause": "The node was away",
+                 *       "cause": "entry_unreadable",
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "kind": "mint_stuck",
+                 *       "kind": "bank_entry_refused",
                  *       "reason": "The account is closed.",
                  *       "until": "2026-03-02T09:30:00Z"
                  *     }
@@ -12892,7 +12892,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "action": "decideApproval",
+                 *       "action": "assign",
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "reason": "The account is closed."
                  *     }
@@ -13670,7 +13670,7 @@ export interface operations {
                      *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "The node was away",
+                     *         "cause": "bank_silent",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -13682,7 +13682,7 @@ export interface operations {
                      *         "decidedAt": "2026-03-02T09:30:00Z",
                      *         "details": {},
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "kind": "mint_stuck",
+                     *         "kind": "withdrawal",
                      *         "mayDecide": true,
                      *         "mine": true,
                      *         "needed": 2,
@@ -13758,7 +13758,7 @@ export interface operations {
                      *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "The node was away",
+                     *         "cause": "bank_silent",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -13770,7 +13770,7 @@ export interface operations {
                      *         "decidedAt": "2026-03-02T09:30:00Z",
                      *         "details": {},
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "kind": "mint_stuck",
+                     *         "kind": "withdrawal",
                      *         "mayDecide": true,
                      *         "mine": true,
                      *         "needed": 2,
@@ -13892,7 +13892,7 @@ export interface operations {
                      *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "The node was away",
+                     *         "cause": "bank_silent",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -13904,7 +13904,7 @@ export interface operations {
                      *         "decidedAt": "2026-03-02T09:30:00Z",
                      *         "details": {},
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "kind": "mint_stuck",
+                     *         "kind": "withdrawal",
                      *         "mayDecide": true,
                      *         "mine": true,
                      *         "needed": 2,
@@ -14111,7 +14111,7 @@ export interface operations {
                 outcome?: "open" | "paid" | "paid_in_time" | "given_back";
                 /**
                  * @description a code
-                 * @example The node was away
+                 * @example bank_silent
                  */
                 cause?: string;
                 /**
@@ -14145,7 +14145,7 @@ export interface operations {
                      *         "list": [
                      *           {
                      *             "amount": "250.00",
-                     *             "cause": "The node was away",
+                     *             "cause": "bank_silent",
                      *             "currency": "GBP",
                      *             "customer": {
                      *               "displayName": "Jane Doe",
@@ -17343,7 +17343,7 @@ export interface operations {
                      *           "documents": [
                      *             {
                      *               "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *               "kind": "mint_stuck"
+                     *               "kind": "incorporation"
                      *             }
                      *           ],
                      *           "expectedMonthlyVolume": "1000_10000",
@@ -22301,7 +22301,7 @@ export interface operations {
                  *       "documents": [
                  *         {
                  *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                 *           "kind": "mint_stuck"
+                 *           "kind": "incorporation"
                  *         }
                  *       ],
                  *       "expectedMonthlyVolume": "1000_10000",
@@ -22357,7 +22357,7 @@ export interface operations {
                      *         "documents": [
                      *           {
                      *             "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *             "kind": "mint_stuck"
+                     *             "kind": "incorporation"
                      *           }
                      *         ],
                      *         "expectedMonthlyVolume": "1000_10000",
@@ -22940,7 +22940,7 @@ export interface operations {
                      *         "documents": [
                      *           {
                      *             "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *             "kind": "mint_stuck"
+                     *             "kind": "incorporation"
                      *           }
                      *         ],
                      *         "expectedMonthlyVolume": "1000_10000",
@@ -26190,7 +26190,7 @@ export interface operations {
                  *       "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *       "beneficiary": {
                  *         "country": "DE",
-                 *         "kind": "mint_stuck",
+                 *         "kind": "other",
                  *         "name": "Jane Doe",
                  *         "provider": "sandbox"
                  *       },
@@ -26261,7 +26261,7 @@ export interface operations {
                  *           "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *           "beneficiary": {
                  *             "country": "DE",
-                 *             "kind": "mint_stuck",
+                 *             "kind": "other",
                  *             "name": "Jane Doe",
                  *             "provider": "sandbox"
                  *           },
@@ -26396,7 +26396,7 @@ export interface operations {
                  * @example {
                  *       "beneficiary": {
                  *         "country": "DE",
-                 *         "kind": "mint_stuck",
+                 *         "kind": "other",
                  *         "name": "Jane Doe",
                  *         "provider": "sandbox"
                  *       },
@@ -27446,7 +27446,7 @@ export interface operations {
                      *           "documents": [
                      *             {
                      *               "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *               "kind": "mint_stuck"
+                     *               "kind": "incorporation"
                      *             }
                      *           ],
                      *           "expectedMonthlyVolume": "1000_10000",
@@ -27588,7 +27588,7 @@ export interface operations {
                  *       "documents": [
                  *         {
                  *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                 *           "kind": "mint_stuck"
+                 *           "kind": "incorporation"
                  *         }
                  *       ],
                  *       "expectedMonthlyVolume": "1000_10000",
@@ -27644,7 +27644,7 @@ export interface operations {
                      *         "documents": [
                      *           {
                      *             "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *             "kind": "mint_stuck"
+                     *             "kind": "incorporation"
                      *           }
                      *         ],
                      *         "expectedMonthlyVolume": "1000_10000",

@@ -121,6 +121,24 @@ func TestPublished_EveryExampleIsAsItsSchemaSays(t *testing.T) {
 	require.Greater(t, checked, 2000)
 }
 
+// The names kind, action and cause mean another list of codes in each schema, so that the example of their name fits few of them.
+func TestPublished_TheExampleOfACodeIsOneOfItsOwnList(t *testing.T) {
+	for _, name := range []string{"customers", "operators", "sandbox"} {
+		schemas := value(t, name)["components"].(map[string]any)["schemas"].(map[string]any)
+		for schema, s := range schemas {
+			if strings.HasPrefix(schema, "Exceptions") {
+				continue
+			}
+			properties, _ := s.(map[string]any)["properties"].(map[string]any)
+			for _, property := range []string{"kind", "action", "cause"} {
+				if p, ok := properties[property].(map[string]any); ok && p["enum"] == nil && p["examples"] != nil {
+					require.NotContains(t, []any{"mint_stuck", "decideApproval", "The node was away"}, p["examples"].([]any)[0], "%s: %s.%s", name, schema, property)
+				}
+			}
+		}
+	}
+}
+
 func TestPublished_EachTypeOfEventIsAWebhookWithItsData(t *testing.T) {
 	document := value(t, "customers")
 	schemas := document["components"].(map[string]any)["schemas"].(map[string]any)
