@@ -89,3 +89,17 @@ for (const viewport of Object.values(sizes)) {
     }
   });
 }
+
+test("the frame of a page and its title stand before its scripts are there", async ({ browser, sandbox }) => {
+  const page = await open(browser, sandbox, sizes.phone);
+  await page.route("**/assets/*.js", (route) => route.abort());
+  for (const [address, title] of [
+    ["/user/wallet", "Wallet"],
+    ["/backoffice/treasury", "Treasury"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.locator("#begun h1")).toHaveText(title);
+    await expect(page.locator("#begun h1")).toBeVisible();
+  }
+  await page.close();
+});

@@ -27,7 +27,7 @@ type listBench struct {
 func eachListing(t *testing.T, test func(t *testing.T, b *listBench)) {
 	t.Helper()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := &listBench{bench: newBench(t, d), timeout: 200 * time.Millisecond}
+		b := &listBench{bench: newBench(t, d), timeout: 10 * time.Second}
 		b.api = clearbanktest.Open(t, issuer, b.clock)
 		b.restart()
 		test(t, b)
@@ -104,8 +104,6 @@ func TestListing_BooksWhatCameWhileNoServerRanForLongerThanTheBankRepeats(t *tes
 
 func TestListing_AsksForEveryPageAndForNothingTwice(t *testing.T) {
 	eachListing(t, func(t *testing.T, b *listBench) {
-		b.timeout = 10 * time.Second // pages are long
-		b.restart()
 		b.work()
 		for range 510 { // more than a page
 			b.api.Credit(issuer.Main, stranger, "0.01", "many")
@@ -121,6 +119,8 @@ func TestListing_AsksForEveryPageAndForNothingTwice(t *testing.T) {
 
 func TestListing_OfABankThatRefusesOrHangsIsTriedAgainFromWhereItWas(t *testing.T) {
 	eachListing(t, func(t *testing.T, b *listBench) {
+		b.timeout = 200 * time.Millisecond
+		b.restart()
 		b.work()
 		b.api.Credit(issuer.Main, stranger, "5.00", "early")
 		for _, fail := range []func(bool){b.api.Refuse, b.api.Hang} {
@@ -218,6 +218,8 @@ func TestListing_ShowsPaymentsThatTheBooksNeverSubmitted(t *testing.T) {
 		n, err = b.UnknownPayouts(t.Context())
 		require.NoError(t, err)
 		require.Equal(t, 2, n)
+		b.timeout = 200 * time.Millisecond
+		b.restart()
 		b.api.Hang(true)
 		_, err = b.UnknownPayouts(t.Context())
 		require.Error(t, err, "silence is not current books")

@@ -13,6 +13,7 @@ import {
   notFoundPage,
   pages,
   render,
+  renderBegun,
 } from "../.ssr/entry.server.js";
 import { writeBrand } from "./brand.mjs";
 import { checkSite } from "./check.mjs";
@@ -37,14 +38,16 @@ const screensOf = (folder) => Object.keys(rendered).filter((name) => name.starts
 
 // The styles that a document needs before hydration: the zone's own sheet, then those of its components.
 const inlined = {
-  public:
+  public: still(
     sheetOf("public") +
-    sheetsOf(
-      "src/app/publicScreens.tsx",
-      ...rendered["src/app/entry.server.tsx"].dynamicImports.filter(isIsland),
-    ),
-  docs: sheetOf("docs") + sheetsOf("src/app/docsScreens.tsx"),
+      sheetsOf(
+        "src/app/publicScreens.tsx",
+        ...rendered["src/app/entry.server.tsx"].dynamicImports.filter(isIsland),
+      ),
+  ),
+  docs: still(sheetOf("docs") + sheetsOf("src/app/docsScreens.tsx")),
   auth: sheetOf("auth") + sheetsOf("src/app/ShellProviders.tsx", ...screensOf("src/routes/auth/")),
+  shell: sheetsOf("src/app/ShellBegun.tsx"),
 };
 fs.rmSync(path.join(dist, "auth.html"));
 fs.rmSync(path.join(dist, "docs.html"));
@@ -53,6 +56,14 @@ fs.rmSync(path.join(dist, "shell.html"));
 /** Screens are routes and layouts are in app, so every other dynamic import is an island. */
 function isIsland(source) {
   return source.startsWith("src/features/");
+}
+
+/**
+ * A font that comes late is for the next page to read: text that was begun in another one stays as it is, and nothing moves.
+ * The shell, which is not left for hours, takes it when it comes.
+ */
+function still(sheet) {
+  return sheet.replaceAll("font-display:swap", "font-display:optional");
 }
 
 function sheetOf(name) {
@@ -137,18 +148,17 @@ function sourcesOf(address) {
   return sources;
 }
 
-function documentOf(page, address, markup) {
+function documentOf(page, address, { drawn, begun }) {
   const name = page.zone !== "shell" ? page.zone : page.prerendered ? "auth" : "shell";
-  const styled =
-    name === "shell"
-      ? templates.shell
-      : templates[name]
-          .replace(stylesheets, "")
-          .replace("</head>", () => `<style>${inlined[name]}</style></head>`);
-  const document =
-    name === "auth" ? styled.replace("<html ", `<html data-later="${later(address)}" `) : styled;
-  const tags = head(page, address) + (name === "shell" ? early(address) : "");
-  return document.replace("<!--head-->", () => tags).replace("<!--app-->", () => markup);
+  const template = name === "shell" ? templates.shell : templates[name].replace(stylesheets, "");
+  const last = `<style>${inlined[name]}</style>${name === "shell" ? early(address) : ""}</head>`;
+  const marked =
+    name === "auth" ? template.replace("<html ", `<html data-later="${later(address)}" `) : template;
+  return marked
+    .replace("</head>", () => last)
+    .replace("<!--head-->", () => head(page, address))
+    .replace("<!--app-->", () => drawn)
+    .replace("<!--begun-->", () => begun);
 }
 
 /** Fails the build if a document contains something that its zone's policy would block. */
@@ -165,11 +175,16 @@ function checkPolicy(html, zone, file) {
   }
 }
 
+/** Whether the address stands in the frame of the account area or of the back office. */
+const hasFrame = (address) =>
+  screens[address]?.some((source) => /\/(Account|Backoffice)Layout\./.test(source)) === true;
+
 const routes = {};
 
 async function write(file, page, address) {
-  const markup = page.prerendered ? await render(address, page.zone) : "";
-  const html = documentOf(page, address, markup);
+  const drawn = page.prerendered ? await render(address, page.zone) : "";
+  const begun = hasFrame(address) ? await renderBegun(page.title.split(/,? back office| \|/)[0]) : "";
+  const html = documentOf(page, address, { drawn, begun });
   checkPolicy(html, page.zone, file);
   fs.mkdirSync(path.dirname(path.join(dist, file)), { recursive: true });
   fs.writeFileSync(path.join(dist, file), html);

@@ -59,6 +59,12 @@ async function renderPublic(path: string): Promise<string> {
   );
 }
 
+/** The markup that stands in a page of the shell until it is drawn. */
+export async function renderBegun(title: string): Promise<string> {
+  const { ShellBegun } = await import("@/app/ShellBegun");
+  return markup(<ShellBegun title={title} />);
+}
+
 async function renderShell(path: string): Promise<string> {
   const router = createSiteRouter();
   await router.open({ pathname: path, search: "", state: {} });

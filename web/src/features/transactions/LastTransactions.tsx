@@ -6,7 +6,8 @@ import { Link } from "@/ui/Link";
 import { SectionHead } from "@/ui/SectionHead";
 import { Waiting } from "@/ui/Waiting";
 
-const shownHere = 6;
+/** How many of them are shown. */
+export const shownHere = 6;
 
 export function LastTransactions() {
   const { data, isPending, isError, error, refetch } = useLastTransactions(shownHere);

@@ -32,7 +32,7 @@ export function BalanceHistory() {
       <SectionHead title="Balance over time">
         <SegmentedControl value={days} onChange={setDays} data={spans} aria-label="Period" size="sm" />
       </SectionHead>
-      <div ref={ref}>
+      <div ref={ref} className={styles.drawing}>
         {isPending && <Waiting rows={plotRows} />}
         {isError && <Failed what="your balance over time" error={error} onRetry={refetch} />}
         {data !== undefined && points.length === 0 && (
@@ -41,8 +41,8 @@ export function BalanceHistory() {
         {data !== undefined && points.length > 0 && width > 0 && (
           <BalancePlot points={points} to={data.to} width={width} />
         )}
+        {points.length > 0 && <Changes points={points} />}
       </div>
-      {points.length > 0 && <Changes points={points} />}
     </section>
   );
 }
