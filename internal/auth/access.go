@@ -42,39 +42,15 @@ type Access struct {
 
 // Access returns the values with which departments guard their calls.
 func (s *Service) Access() Access {
-	guard := func(name string, admit func(Identity) error) api.Access {
-		return api.Access{Name: name, Confirm: s.confirmCall, Check: func(ctx context.Context, token string) (context.Context, error) {
-			if k, is := keyIn(ctx); is {
-				return s.enter(ctx, identityOfKey(k, api.InfoOf(ctx).Address), admit)
-			}
-			session, err := s.sessions.ByToken(ctx, token)
-			if err != nil {
-				return nil, err
-			}
-			return s.enter(ctx, identityOf(session, api.InfoOf(ctx).Address), admit)
-		}}
-	}
-	ofAccount := func(name string, scopes []string, may func(Identity) error) api.Access {
-		access := guard(name, ofCustomer(may))
-		admit := access.Check
-		access.Scopes = scopes
-		access.Check = func(ctx context.Context, token string) (context.Context, error) {
-			ctx, err := admit(ctx, token)
-			if err != nil {
-				return nil, err
-			}
-			return ctx, s.requireOpen(ctx)
-		}
-		return access
-	}
+	guard := s.guard
 	return Access{
 		Public:   api.Public,
 		SignedIn: guard("signed in", requireCustomer),
 		To: func(oneOf ...Permission) api.Access {
-			return ofAccount(nameOf(oneOf, " or "), scopesFor(oneOf), func(i Identity) error { return i.May(oneOf...) })
+			return s.ofAccount(nameOf(oneOf, " or "), scopesFor(oneOf), func(i Identity) error { return i.May(oneOf...) })
 		},
 		ToAll: func(allOf ...Permission) api.Access {
-			return ofAccount(nameOf(allOf, " and "), []string{allScopesFor(allOf)}, func(i Identity) error { return i.MayAll(allOf...) })
+			return s.ofAccount(nameOf(allOf, " and "), []string{allScopesFor(allOf)}, func(i Identity) error { return i.MayAll(allOf...) })
 		},
 		Operator: guard("operator", func(i Identity) error {
 			if err := requireFullSession(i); err != nil {
@@ -105,6 +81,35 @@ func (s *Service) Access() Access {
 			return requireFullSession(i)
 		}),
 	}
+}
+
+// guard admits the sessions and keys that admit does.
+func (s *Service) guard(name string, admit func(Identity) error) api.Access {
+	return api.Access{Name: name, Confirm: s.confirmCall, Check: func(ctx context.Context, token string) (context.Context, error) {
+		if k, is := keyIn(ctx); is {
+			return s.enter(ctx, identityOfKey(k, api.InfoOf(ctx).Address), admit)
+		}
+		session, err := s.sessions.ByToken(ctx, token)
+		if err != nil {
+			return nil, err
+		}
+		return s.enter(ctx, identityOf(session, api.InfoOf(ctx).Address), admit)
+	}}
+}
+
+// ofAccount is the guard of what concerns an account: a closed sub-account gains nothing.
+func (s *Service) ofAccount(name string, scopes []string, may func(Identity) error) api.Access {
+	access := s.guard(name, ofCustomer(may))
+	enter := access.Check
+	access.Scopes = scopes
+	access.Check = func(ctx context.Context, token string) (context.Context, error) {
+		ctx, err := enter(ctx, token)
+		if err != nil {
+			return nil, err
+		}
+		return ctx, s.requireOpen(ctx)
+	}
+	return access
 }
 
 // enter returns the context in which the caller makes the call, for the sub-account that the request names if it does.
