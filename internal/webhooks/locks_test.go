@@ -70,3 +70,30 @@ func TestPrune_WaitsForNoDeliveryThatIsLocked(t *testing.T) {
 		require.Empty(t, b.deliveries(id))
 	})
 }
+
+// A round that ends sets when the next delivery is due. One that is made at that moment, for an endpoint that was due anyway, was
+// forgotten until the next event or retry.
+func TestFanOut_WhatIsMadeWhileALeaseIsGivenBackIsDue(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		id, _ := b.add(newEndpoint(t, nil).URL)
+		_, err := b.db.Writer().ExecContext(t.Context(), "UPDATE webhooks_endpoints SET due_at = $1 WHERE id = $2", b.clock.Now().UTC(), id)
+		require.NoError(t, err)
+		b.publish(1)
+		_, err = b.events.Sequence(t.Context())
+		require.NoError(t, err)
+		made := make(chan error, 1)
+		require.NoError(t, b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			if _, err := tx.ExecContext(ctx, "UPDATE webhooks_endpoints SET due_at = NULL WHERE id = $1", id); err != nil {
+				return err
+			}
+			go func() { made <- b.FanOut(t.Context()) }()
+			if b.db.Dialect() == db.Postgres { // there one transaction writes at a time
+				eventually(t, func() bool { return b.waiting() == 1 })
+			}
+			return nil
+		}))
+		require.NoError(t, <-made)
+		require.NoError(t, b.Step(t.Context()))
+		require.Equal(t, "delivered", b.newest(id, 1).Status)
+	})
+}

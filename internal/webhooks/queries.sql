@@ -74,11 +74,11 @@ UPDATE webhooks_endpoints
 SET made_with = @successor
 WHERE made_with = @made_with;
 
+-- It locks the endpoint whenever it is due: whoever gives a lease back meanwhile sees the delivery, or is seen.
 -- name: DueSooner :exec
 UPDATE webhooks_endpoints
-SET due_at = @due_at
-WHERE id = @id
-  AND (due_at IS NULL OR due_at > @due_at);
+SET due_at = CASE WHEN due_at < @due_at THEN due_at ELSE @due_at END
+WHERE id = @id;
 
 -- name: DueEndpoints :many
 SELECT id

@@ -285,9 +285,8 @@ func (q *Queries) DueEndpoints(ctx context.Context, arg DueEndpointsParams) ([]s
 
 const dueSooner = `-- name: DueSooner :exec
 UPDATE webhooks_endpoints
-SET due_at = $1
+SET due_at = CASE WHEN due_at < $1 THEN due_at ELSE $1 END
 WHERE id = $2
-  AND (due_at IS NULL OR due_at > $1)
 `
 
 type DueSoonerParams struct {
@@ -295,6 +294,7 @@ type DueSoonerParams struct {
 	ID    string
 }
 
+// It locks the endpoint whenever it is due: whoever gives a lease back meanwhile sees the delivery, or is seen.
 func (q *Queries) DueSooner(ctx context.Context, arg DueSoonerParams) error {
 	_, err := q.db.ExecContext(ctx, dueSooner, arg.DueAt, arg.ID)
 	return err
