@@ -90,16 +90,24 @@ for (const viewport of Object.values(sizes)) {
   });
 }
 
-test("the frame of a page and its title stand before its scripts are there", async ({ browser, sandbox }) => {
+test("the frame of a page and its heading stand before its scripts are there, and until it is drawn", async ({
+  browser,
+  sandbox,
+}) => {
   const page = await open(browser, sandbox, sizes.phone);
+  const skeleton = page.locator("#skeleton");
   await page.route("**/assets/*.js", (route) => route.abort());
-  for (const [address, title] of [
+  for (const [address, words] of [
     ["/user/wallet", "Wallet"],
-    ["/backoffice/treasury", "Treasury"],
+    ["/backoffice/treasury", "Back office"],
   ] as const) {
     await page.goto(address);
-    await expect(page.locator("#begun h1")).toHaveText(title);
-    await expect(page.locator("#begun h1")).toBeVisible();
+    await expect(skeleton.getByText(words, { exact: true })).toBeVisible();
   }
+  await page.unroute("**/assets/*.js");
+  await signInAs(page, "customer");
+  await page.goto("/user/wallet");
+  await expect(page.getByRole("heading", { name: "Wallet", level: 1 })).toBeVisible();
+  await expect(skeleton).toHaveCount(0);
   await page.close();
 });

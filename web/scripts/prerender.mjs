@@ -13,7 +13,7 @@ import {
   notFoundPage,
   pages,
   render,
-  renderBegun,
+  renderSkeleton,
 } from "../.ssr/entry.server.js";
 import { writeBrand } from "./brand.mjs";
 import { checkSite } from "./check.mjs";
@@ -38,16 +38,16 @@ const screensOf = (folder) => Object.keys(rendered).filter((name) => name.starts
 
 // The styles that a document needs before hydration: the zone's own sheet, then those of its components.
 const inlined = {
-  public: still(
+  public: withoutSwap(
     sheetOf("public") +
       sheetsOf(
         "src/app/publicScreens.tsx",
         ...rendered["src/app/entry.server.tsx"].dynamicImports.filter(isIsland),
       ),
   ),
-  docs: still(sheetOf("docs") + sheetsOf("src/app/docsScreens.tsx")),
+  docs: withoutSwap(sheetOf("docs") + sheetsOf("src/app/docsScreens.tsx")),
   auth: sheetOf("auth") + sheetsOf("src/app/ShellProviders.tsx", ...screensOf("src/routes/auth/")),
-  shell: sheetsOf("src/app/ShellBegun.tsx"),
+  shell: sheetsOf("src/app/ShellSkeleton.tsx"),
 };
 fs.rmSync(path.join(dist, "auth.html"));
 fs.rmSync(path.join(dist, "docs.html"));
@@ -59,10 +59,10 @@ function isIsland(source) {
 }
 
 /**
- * A font that comes late is for the next page to read: text that was begun in another one stays as it is, and nothing moves.
- * The shell, which is not left for hours, takes it when it comes.
+ * The sheet with fonts that come late left for the next page: text that was shown in another one stays as it is, and nothing moves.
+ * The shell, which is not left for hours, takes them when they come.
  */
-function still(sheet) {
+function withoutSwap(sheet) {
   return sheet.replaceAll("font-display:swap", "font-display:optional");
 }
 
@@ -148,7 +148,7 @@ function sourcesOf(address) {
   return sources;
 }
 
-function documentOf(page, address, { drawn, begun }) {
+function documentOf(page, address, { drawn, skeleton }) {
   const name = page.zone !== "shell" ? page.zone : page.prerendered ? "auth" : "shell";
   const template = name === "shell" ? templates.shell : templates[name].replace(stylesheets, "");
   const last = `<style>${inlined[name]}</style>${name === "shell" ? early(address) : ""}</head>`;
@@ -158,7 +158,7 @@ function documentOf(page, address, { drawn, begun }) {
     .replace("</head>", () => last)
     .replace("<!--head-->", () => head(page, address))
     .replace("<!--app-->", () => drawn)
-    .replace("<!--begun-->", () => begun);
+    .replace("<!--skeleton-->", () => skeleton);
 }
 
 /** Fails the build if a document contains something that its zone's policy would block. */
@@ -183,8 +183,8 @@ const routes = {};
 
 async function write(file, page, address) {
   const drawn = page.prerendered ? await render(address, page.zone) : "";
-  const begun = hasFrame(address) ? await renderBegun(page.title.split(/,? back office| \|/)[0]) : "";
-  const html = documentOf(page, address, { drawn, begun });
+  const skeleton = hasFrame(address) ? await renderSkeleton(page.heading) : "";
+  const html = documentOf(page, address, { drawn, skeleton });
   checkPolicy(html, page.zone, file);
   fs.mkdirSync(path.dirname(path.join(dist, file)), { recursive: true });
   fs.writeFileSync(path.join(dist, file), html);

@@ -59,10 +59,10 @@ async function renderPublic(path: string): Promise<string> {
   );
 }
 
-/** The markup that stands in a page of the shell until it is drawn. */
-export async function renderBegun(title: string): Promise<string> {
-  const { ShellBegun } = await import("@/app/ShellBegun");
-  return markup(<ShellBegun title={title} />);
+/** The markup that stands in a page of the shell until it is drawn, by what it is headed: nothing is the back office's. */
+export async function renderSkeleton(heading?: string): Promise<string> {
+  const { AccountSkeleton, OfficeSkeleton } = await import("@/app/ShellSkeleton");
+  return markup(heading === undefined ? <OfficeSkeleton /> : <AccountSkeleton heading={heading} />);
 }
 
 async function renderShell(path: string): Promise<string> {

@@ -1,7 +1,14 @@
 /** A zone has its own content security policy; going from one to the other loads a new document. */
 export type Zone = "public" | "docs" | "shell";
 
-export type Page = { zone: Zone; prerendered: boolean; title: string; description: string };
+export type Page = {
+  zone: Zone;
+  prerendered: boolean;
+  title: string;
+  description: string;
+  /** What a page of the account area is headed, for its skeleton. */
+  heading?: string;
+};
 
 const brand = "GBPC";
 
@@ -18,8 +25,14 @@ const account = (title: string, description = "Your GBPC account."): Page => ({
   prerendered: false,
   title: `${title} | ${brand}`,
   description,
+  heading: title,
 });
-const office = (title: string): Page => account(`${title}, back office`, "For operators of GBPC.");
+/** The steps have titles of their own below one heading. */
+const verification = (title: string, heading = "Verification"): Page => ({ ...account(title), heading });
+const office = (title: string): Page => ({
+  ...account(`${title}, back office`, "For operators of GBPC."),
+  heading: undefined,
+});
 
 /** Every address the site answers, but for those of the terms (termsPages.ts). The prerender step and the server read this list too. */
 export const pages: Record<string, Page> = {
@@ -67,21 +80,21 @@ export const pages: Record<string, Page> = {
   "/user/approvals": account("Approvals"),
   "/user/profile": account("Profile"),
   "/user/data": account("Your data"),
-  "/user/verification": account("Verification"),
-  "/user/verification/start": account("Start verification"),
-  "/user/verification/complete": account("Verification complete"),
-  "/user/verification/individual": account("Verification"),
-  "/user/verification/individual/step1_1": account("Your name"),
-  "/user/verification/individual/step1_2": account("Your address"),
-  "/user/verification/individual/step1_3": account("Your finances"),
-  "/user/verification/individual/step2": account("Your documents"),
-  "/user/verification/individual/step3": account("Review and submit"),
-  "/user/verification/corporate": account("Business verification"),
-  "/user/verification/corporate/step1": account("Company details"),
-  "/user/verification/corporate/step2_1": account("Business activity"),
-  "/user/verification/corporate/step2_2": account("Company documents"),
-  "/user/verification/corporate/step3": account("Owners and directors"),
-  "/user/verification/corporate/step3_1": account("Review and submit"),
+  "/user/verification": verification("Verification"),
+  "/user/verification/start": verification("Start verification", "Before you begin"),
+  "/user/verification/complete": verification("Verification complete"),
+  "/user/verification/individual": verification("Verification"),
+  "/user/verification/individual/step1_1": verification("Your name"),
+  "/user/verification/individual/step1_2": verification("Your address"),
+  "/user/verification/individual/step1_3": verification("Your finances"),
+  "/user/verification/individual/step2": verification("Your documents"),
+  "/user/verification/individual/step3": verification("Review and submit"),
+  "/user/verification/corporate": verification("Business verification"),
+  "/user/verification/corporate/step1": verification("Company details"),
+  "/user/verification/corporate/step2_1": verification("Business activity"),
+  "/user/verification/corporate/step2_2": verification("Company documents"),
+  "/user/verification/corporate/step3": verification("Owners and directors"),
+  "/user/verification/corporate/step3_1": verification("Review and submit"),
   "/user/addressWhitelist": account("Addresses"),
   "/user/developers": account("Developers"),
   "/user/history": account("History"),

@@ -16,6 +16,7 @@ export async function startShell(): Promise<void> {
   await router.start();
 
   if (container.firstElementChild === null) {
+    removeSkeletonOnceDrawn(container);
     createRoot(container).render(<RouterView router={router} />);
     return;
   }
@@ -27,4 +28,13 @@ export async function startShell(): Promise<void> {
       </Alive>,
     );
   });
+}
+
+/** The skeleton goes in the frame in which the page is drawn, and does not come back. */
+function removeSkeletonOnceDrawn(container: HTMLElement) {
+  const observer = new MutationObserver(() => {
+    document.getElementById("skeleton")?.remove();
+    observer.disconnect();
+  });
+  observer.observe(container, { childList: true });
 }

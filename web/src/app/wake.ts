@@ -72,7 +72,7 @@ function keepPresses(part: HTMLElement) {
     const form = event.target;
     if (form instanceof HTMLFormElement) {
       event.preventDefault();
-      // By its button, where it has one: React wakes what is pressed, and does not wake what is sent.
+      // By its button, where it has one, so that the form learns which.
       const button = event.submitter;
       repeat = () => (button === null ? form.requestSubmit() : button.click());
     }
